@@ -93,7 +93,8 @@ export function isCommonPassword(password: string, ownNames: readonly string[] =
   return [lower, ...inOtherLayout(lower)].some(isGuessable);
 }
 
-const MESSAGE = 'Неверный формат: такой пароль подбирают первым. Придумайте другой.';
+const MESSAGE =
+  'Такой пароль подбирают первым: это известное слово или имя, хоть и с цифрами. Придумайте другой.';
 
 /** Fails with `invalid` at the field `password` when a new password is easy to guess. */
 export function refuseCommonPassword(password: string, ownNames: readonly string[] = []): void {

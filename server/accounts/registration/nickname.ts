@@ -33,11 +33,12 @@ export function nicknameError(nickname: string): string | undefined {
   const { length } = Array.from(nickname);
   if (length < MIN) return `Не короче ${MIN} знаков.`;
   if (length > MAX) return `Не длиннее ${MAX} знаков.`;
-  if (!ALLOWED.test(nickname)) return "Неверный формат: буквы, цифры, пробел и знаки «_», «-», «.», «'».";
-  if (INVISIBLE.test(nickname)) return 'Неверный формат: есть невидимые знаки.';
+  if (!ALLOWED.test(nickname)) return "Можно буквы, цифры, пробел и знаки «_», «-», «.», «'».";
+  if (INVISIBLE.test(nickname)) return 'Есть невидимые знаки. Наберите никнейм без них.';
   const letters = nickname.replace(/[^\p{L}]/gu, '');
-  if (letters === '') return 'Неверный формат: нужна хотя бы одна буква.';
-  if (!SCRIPTS.some((script) => script.test(letters))) return 'Неверный формат: буквы одного алфавита.';
-  if (RESERVED.has(nicknameSkeleton(nickname))) return 'Неверный формат: так зовут только команду сайта.';
+  if (letters === '') return 'Нужна хотя бы одна буква.';
+  if (!SCRIPTS.some((script) => script.test(letters))) return 'Нужны буквы одного алфавита.';
+  if (RESERVED.has(nicknameSkeleton(nickname)))
+    return 'Так зовут только команду сайта. Выберите другой никнейм.';
   return undefined;
 }

@@ -75,7 +75,7 @@ test('a code shown on one device and confirmed on a phone signs the first device
   const field = phone.getByLabel('Код с экрана');
   await field.fill('12');
   await press(phone, 'Продолжить');
-  await phone.getByText('нужны девять цифр').waitFor();
+  await phone.getByText('Нужны девять цифр').waitFor();
   assert.equal(await field.evaluate((element) => element === document.activeElement), true);
   await assertAccessible(phone);
   await field.fill('');

@@ -2,7 +2,6 @@ import { FORGOT_PASSWORD_PATH, LOGIN_PATH, RESET_PASSWORD_PATH } from '#contract
 import { readForm } from '#web/page/request/read-form.ts';
 import { redirect } from 'react-router';
 import { resetPassword } from '#contract/auth.ts';
-import { MIN_PASSWORD_LENGTH } from '#contract/password.ts';
 import { apiContext } from '#web/page/api.ts';
 import { pageMeta } from '#web/page/meta.ts';
 import { CheckField } from '#web/ui/controls/check-field.tsx';
@@ -13,6 +12,7 @@ import { authLink, AuthPage } from '../form/auth-page.tsx';
 import { rejectForm, rejectByApi } from '../form/form-answer.ts';
 import { validateForm, formValues } from '../form/form-validation.ts';
 import { PasswordField } from '../form/password-field.tsx';
+import { PASSWORD_HINT } from '../form/password-hint.ts';
 import { SECRET_URL_HEADERS } from '../login/signed-in.ts';
 import { readPastedToken, TOKEN_LABEL, TokenField } from './token-field.tsx';
 import { useEmailToken } from './use-email-token.ts';
@@ -82,7 +82,7 @@ export default function ResetPage({ loaderData, actionData }: Route.ComponentPro
           name="password"
           label={LABELS.password}
           error={fieldErrors['password']}
-          hint={`Не короче ${MIN_PASSWORD_LENGTH} знаков`}
+          hint={PASSWORD_HINT}
           autoComplete="new-password"
           required
         />

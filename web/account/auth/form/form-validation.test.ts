@@ -23,7 +23,7 @@ test('describes one error for each invalid field', () => {
   const twice = { password: 'тихая река', password_confirmation: 'тихая река' };
   assert.deepEqual(validateForm(registration, { ...right, ...twice }), {});
   assert.deepEqual(validateForm(registration, { ...right, ...twice, login: 'мика' }), {
-    login: 'Неверный формат',
+    login: 'Может состоять из латинских букв, цифр, «_» и «-»',
   });
 });
 

@@ -7,7 +7,9 @@ function messageFor(issue: Issue): string {
   if (issue.code === 'too_small') return `Не короче ${issue.minimum} знаков`;
   if (issue.code === 'too_big') return `Не длиннее ${issue.maximum} знаков`;
   if (issue.code === 'invalid_format' && issue.format === 'email') return 'Неверный адрес почты';
-  return 'Неверный формат';
+  // Our own patterns say in Russian what they want; the words of zod are English.
+  if (issue.message.startsWith('Invalid')) return 'Неверный формат';
+  return `${issue.message.charAt(0).toUpperCase()}${issue.message.slice(1)}`;
 }
 
 /** Validates the values of a form; returns the first error of each field by its name, in Russian. */

@@ -28,7 +28,7 @@ type Args = { request: Request; context: Readonly<RouterContextProvider> };
 
 /** The error of a code that is not complete. */
 export function codeError(code: string): FormAnswer {
-  return { fieldErrors: { code: 'Неверный формат: нужны девять цифр' }, values: { code } };
+  return { fieldErrors: { code: 'Нужны девять цифр' }, values: { code } };
 }
 
 async function inspect(code: string, { context }: Args): Promise<LinkStep> {

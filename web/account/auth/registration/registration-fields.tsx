@@ -1,6 +1,6 @@
-import { MIN_PASSWORD_LENGTH } from '#contract/password.ts';
 import type { FormAnswer } from '../form/form-answer.ts';
 import { PasswordField } from '../form/password-field.tsx';
+import { PASSWORD_HINT } from '../form/password-hint.ts';
 import { TextField } from '../form/text-field.tsx';
 
 export const REGISTRATION_LABELS = {
@@ -48,11 +48,7 @@ export function RegistrationFields({ answer }: { answer: FormAnswer | undefined 
         autoComplete="nickname"
         maxLength={30}
       />
-      <PasswordField
-        {...of('password')}
-        hint={`Не короче ${MIN_PASSWORD_LENGTH} знаков`}
-        autoComplete="new-password"
-      />
+      <PasswordField {...of('password')} hint={PASSWORD_HINT} autoComplete="new-password" />
       <PasswordField {...of('password_confirmation')} autoComplete="new-password" />
     </>
   );

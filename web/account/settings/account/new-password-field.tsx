@@ -1,4 +1,5 @@
 import { PasswordField } from '#web/account/auth/form/password-field.tsx';
+import { PASSWORD_HINT } from '#web/account/auth/form/password-hint.ts';
 import { CheckField } from '#web/ui/controls/check-field.tsx';
 import { DisclosedRow } from '../rows/disclosed-row.tsx';
 import { SettingForm } from '../rows/setting-form.tsx';
@@ -32,7 +33,7 @@ export function NewPasswordField({ login, hasPassword }: { login: string; hasPas
               name="password"
               label="Новый пароль"
               error={fieldErrors['password']}
-              hint="От 8 до 128 знаков. На остальных устройствах нужно будет войти заново"
+              hint={`${PASSWORD_HINT}. На остальных устройствах нужно будет войти заново`}
               autoComplete="new-password"
               required
             />
