@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isCommonPassword } from './password-rules.ts';
+import { isCommonPassword, refuseCommonPassword } from './password-rules.ts';
 
 test('refuses common passwords in either layout, with digits or signs around them', () => {
   const common = `12345678 87654321 1234567890 11111111 123123123 qwertyui йцукенгш zxcvbnm, abcdefgh
@@ -25,4 +25,8 @@ test('accepts sentences, several words and generated passwords', () => {
     'aaaabbbbccccd',
   ];
   for (const password of good) assert.ok(!isCommonPassword(password, ['mika', 'mika@example.org']), password);
+});
+
+test('a guessed password is refused with the reason, not as a wrong format', () => {
+  assert.throws(() => refuseCommonPassword('Sakura-2026!'), /^(?!.*формат).*известное слово/);
 });
