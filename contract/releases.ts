@@ -42,6 +42,8 @@ export const fullRelease = listedRelease
     sponsor: sponsor.nullable(),
     sponsors: z.array(sponsor),
     background_covers: z.array(cover),
+    /** The teams that dub it, as the studio names them. */
+    teams: z.array(z.object({ id: uuid, title: z.string() })),
   })
   .meta({ id: 'FullRelease' });
 export type FullRelease = z.output<typeof fullRelease>;

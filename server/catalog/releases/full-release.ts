@@ -23,6 +23,15 @@ export const membersColumn: RawBuilder<MemberRow[]> = sql`(
   from members where members.release_id = releases.id
 )`;
 
+type NamedTeam = FullRelease['teams'][number];
+
+/** SQL for the teams of the row's release in the order of the page of teams, as JSON. */
+const teamsColumn: RawBuilder<NamedTeam[]> = sql`(
+  select coalesce(json_agg(json_build_object('id', teams.id, 'title', teams.title)
+    order by teams.sort_order, teams.id), '[]')
+  from release_teams join teams on teams.id = team_id where release_id = releases.id
+)`;
+
 /** Converts a row to the wire format. */
 export function toMember({ image, ...row }: MemberRow): Member {
   const role = { value: row.role, description: MEMBER_ROLES[row.role] };
@@ -35,6 +44,7 @@ export const FULL_COLUMNS = [
   'releases.background_covers',
   'releases.sponsors',
   membersColumn.as('members'),
+  teamsColumn.as('teams'),
   episodesColumn.as('episodes'),
   torrentsColumn.as('torrents'),
 ] as const;
@@ -42,6 +52,7 @@ export const FULL_COLUMNS = [
 export type FullRow = ReleaseRow &
   Pick<Selectable<ReleasesTable>, 'background_covers' | 'sponsors'> & {
     members: MemberRow[];
+    teams: NamedTeam[];
     episodes: EpisodeRow[];
     torrents: TorrentRow[];
   };
@@ -68,5 +79,6 @@ export function toFullRelease(
     sponsor: row.sponsors[0] ?? null,
     sponsors: row.sponsors,
     background_covers: row.background_covers,
+    teams: row.teams,
   };
 }

@@ -31,7 +31,7 @@ export const releaseRoutes: Routes = (mount, { db, publicDb, delivery }) => {
     return releases;
   });
   mount(releasesByIds, async ({ query, address, region, reads }) => {
-    reads('release', 'genre');
+    reads('release', 'genre', 'teams');
     const { releases, total } = await listReleases(publicDb, query, query, { delivery, region });
     return toPage(releases, total, query, address);
   });
@@ -42,7 +42,7 @@ export const releaseRoutes: Routes = (mount, { db, publicDb, delivery }) => {
   });
   mount(releaseByIdOrAlias, async ({ params, region, reads }) => {
     const release = await findRelease(publicDb, params.idOrAlias, { delivery, region });
-    reads(...releaseKeys([release]));
+    reads(...releaseKeys([release]), 'teams');
     return release;
   });
   mount(releaseMembers, async ({ params, reads }) => {

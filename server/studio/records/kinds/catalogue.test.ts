@@ -183,3 +183,27 @@ test('accounts for people of teams are found by the start of the nickname', asyn
   assert.deepEqual((await find('ин')).body, []);
   assert.equal((await find('Р')).status, 422);
 });
+
+test('the public answer about a release names the teams that are chosen for it', async () => {
+  const named = async () => {
+    const { body } = await api.request('/api/v1/anime/releases/4');
+    return (body as { teams: { title: string }[] }).teams.map(({ title }) => title);
+  };
+  assert.deepEqual(await named(), []);
+  const { body: one } = await teams.create({
+    title: 'Озвучка',
+    description: '',
+    checks_edits: false,
+    users: [],
+  });
+  const { body: two } = await teams.create({
+    title: 'Перевод',
+    description: '',
+    checks_edits: false,
+    users: [],
+  });
+  await releases.save('4', { teams: [[], [two.id, one.id]] });
+  assert.deepEqual(await named(), ['Озвучка', 'Перевод']);
+  await teams.save(one.id, { title: ['Озвучка', 'Голоса'] });
+  assert.deepEqual(await named(), ['Голоса', 'Перевод']);
+});

@@ -39,6 +39,8 @@ const teams: Part = {
       insert into release_teams (release_id, team_id)
       select ${id}::integer, teams.id from teams where teams.id = any(${ids}::uuid[])`.execute(trx);
     refuseMissing(ids.length, numAffectedRows, 'teams', 'Какой-то из этих команд больше нет.');
+    // Answers about the release name its teams.
+    await sql`select tell_change('release', ${id}::text)`.execute(trx);
   },
 };
 

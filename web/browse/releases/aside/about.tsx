@@ -23,6 +23,7 @@ export function About({ release }: { release: FullRelease & { rhythm?: ReleaseRh
     ['Сезон', formatSeason(release)],
     ['Длительность', minutes !== null && minutes > 0 ? formatDuration(minutes * 60) : null],
     ['Озвучка', release.voicing.description],
+    [release.teams.length > 1 ? 'Команды' : 'Команда', release.teams.map(({ title }) => title).join(', ')],
     ['Выход', isAiring ? formatDays(rhythmOf(release)) : null],
     ['В\u00A0избранном', favorites > 0 ? `у\u00A0${formatCount(favorites, VIEWERS)}` : null],
     ['Ещё названия', name.alternative],
