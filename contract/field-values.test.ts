@@ -3,7 +3,15 @@ import { test } from 'node:test';
 import type { z } from 'zod';
 import { describeIssues } from './errors.ts';
 import { siteMarkdown } from './studio/records/site.ts';
-import { playerAddress, requiredText, text, time, webAddress, webOrOwnAddress } from './field-values.ts';
+import {
+  latinText,
+  playerAddress,
+  requiredText,
+  text,
+  time,
+  webAddress,
+  webOrOwnAddress,
+} from './field-values.ts';
 
 const KINDS = { webAddress, webOrOwnAddress, playerAddress };
 
@@ -103,4 +111,25 @@ test('a time of any zone is written as on the wire, and a day that does not exis
   for (const [given, written] of times) assert.equal(time.parse(given), written);
   for (const day of ['2023-02-29', '1900-02-29', '2026-04-31', '2026-13-01', '2026-00-10', '2026-01-00'])
     assert.equal(issueOf(time, `${day}T00:00:00Z`), `Поле называет день, которого нет: ${day}.`);
+});
+
+test('a text has no control characters and no characters of direction, but emoji and lines', () => {
+  const commands = ['\u0001', '\u0008', '\u001B', '\u007F', '\u0085', '\u200E', '\u202E', '\u2066', '\u061C'];
+  for (const schema of [text(20), requiredText(20)])
+    for (const command of commands)
+      assert.match(
+        issueOf(schema, `a${command}b`) ?? '',
+        /невидимый управляющий символ/,
+        JSON.stringify(command),
+      );
+  for (const value of ['👩‍👩‍👧‍👦🏳️‍🌈', 'строка\r\nи\tтаблица', 'не\u200Bви\u2060мо'])
+    assert.equal(issueOf(text(30), value), null, value);
+});
+
+test('a Latin name has no Cyrillic letters', () => {
+  for (const value of ['', 'Shōgekijō', 'Re:ZERO — 4 × α', '東京'])
+    assert.equal(issueOf(latinText(30), value), null, value);
+  assert.match(issueOf(latinText(30), 'Кошка 2') ?? '', /на латинице/);
+  // This «о» is Cyrillic.
+  assert.match(issueOf(latinText(30), 'Mоon') ?? '', /на латинице/);
 });

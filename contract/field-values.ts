@@ -4,13 +4,31 @@ import { datetime, image, isCalendarDay } from './values.ts';
 // PostgreSQL stores neither a zero character nor half of an emoji, which programs leave when they cut by length.
 export const HALF_CHARACTER = /\p{Surrogate}/u;
 
-/** A string without what the database cannot store. */
-export const storable = z
+// Line breaks and tabs are text. Characters of direction would turn around the words of the page beside the text.
+const UNSEEN_COMMAND = /(?![\t\n\r])\p{Cc}|\p{Bidi_Control}/u;
+
+const kept = z
   .string()
   .refine((value) => !value.includes('\0'), 'содержит нулевой символ')
   .refine((value) => !HALF_CHARACTER.test(value), 'содержит половину символа, например обрезанного эмодзи');
+
+/** A string without what the database cannot store, and without control characters and characters of direction. */
+export const storable = kept.refine(
+  (value) => value.includes('\0') || !UNSEEN_COMMAND.test(value),
+  'содержит невидимый управляющий символ или символ направления письма',
+);
 export const text = (max: number) => storable.max(max);
 export const requiredText = (max: number) => text(max).trim().min(1);
+
+const IS_CYRILLIC = /\p{Script=Cyrillic}/u;
+/** A text of at most `max` characters in Latin letters; it may be empty. */
+export const latinText = (max: number) =>
+  text(max).refine((value) => !IS_CYRILLIC.test(value), 'должно быть на латинице: в нём есть русские буквы');
+
+export const requiredLatin = (max: number) => latinText(max).trim().min(1);
+
+/** The most characters of the name of a release, a franchise or an episode. */
+export const MAX_NAME = 300;
 
 /** What is missing from a video, and why, in a sentence or two. */
 export const cutsText = requiredText(500);
@@ -18,6 +36,15 @@ export const cutsText = requiredText(500);
 const MAX_INT = 2_147_483_647;
 export const amount = z.int().min(0).max(MAX_INT);
 export const id = z.int().min(1).max(MAX_INT);
+/** The most episodes of a release. */
+export const MAX_EPISODES = 5000;
+// An episode lasts at most a day.
+const MAX_MINUTES = 1440;
+export const minutes = z.int().min(0).max(MAX_MINUTES);
+export const seconds = z
+  .int()
+  .min(0)
+  .max(MAX_MINUTES * 60);
 
 /** Formats a time as on the wire. */
 export function formatWireTime(moment: Date): string {
@@ -86,7 +113,7 @@ function webOrOwnAddressIssue(value: string): string | undefined {
 }
 
 function address(findIssue: (value: string) => string | undefined) {
-  return text(MAX_ADDRESS).superRefine((value, context) => {
+  return kept.max(MAX_ADDRESS).superRefine((value, context) => {
     const message = value.length > MAX_ADDRESS ? undefined : findIssue(value);
     if (message !== undefined) context.addIssue({ code: 'custom', message });
   });

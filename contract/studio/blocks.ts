@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { storable } from '../field-values.ts';
 import { optional, whole } from '../input.ts';
 import { datetime, uuid } from '../values.ts';
 import { BLOCK_STATES } from './legal-states.ts';
@@ -28,7 +29,7 @@ export const countries = z
 /** A time of the body; stored in whole seconds. */
 export const momentInput = z.iso.datetime({ offset: true });
 
-export const legalReason = z.string().trim().max(MAX_REASON);
+export const legalReason = storable.trim().max(MAX_REASON);
 
 /** A release or one of its episodes, as pages name them. */
 export const legalTarget = z

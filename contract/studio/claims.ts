@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { storable } from '../field-values.ts';
 import { optional } from '../input.ts';
 import { datetime, uuid } from '../values.ts';
 import { block, countries, legalId, legalReason, legalTarget, momentInput } from './blocks.ts';
@@ -33,8 +34,8 @@ export type ListedClaim = z.output<typeof listedClaim>;
 /** A claim of a rightholder with its measure and the blocks that the measure made. */
 export const claim = listedClaim
   .extend({
-    contacts: z.string(),
-    basis: z.string(),
+    contacts: storable,
+    basis: storable,
     /** Addresses of documents that lie elsewhere. */
     files: z.array(z.string()),
     /** The files that were uploaded, the first one first. */
@@ -54,8 +55,8 @@ export type ChangedClaim = z.output<typeof changedClaim>;
 
 const file = z.url({ protocol: /^https?$/, error: 'Ссылка должна начинаться с https://' });
 const fields = {
-  contacts: z.string().trim().max(MAX_TEXT).optional(),
-  basis: z.string().trim().max(MAX_TEXT).optional(),
+  contacts: storable.trim().max(MAX_TEXT).optional(),
+  basis: storable.trim().max(MAX_TEXT).optional(),
   files: z.array(file).max(MAX_FILES).optional(),
   due_at: momentInput.nullable().optional(),
   countries: countries.optional(),
@@ -65,9 +66,9 @@ const fields = {
     .array(z.strictObject({ release_id: legalId, episode_id: optional(uuid) }))
     .max(MAX_TARGETS)
     .optional(),
-  answer: z.string().trim().max(MAX_TEXT).optional(),
+  answer: storable.trim().max(MAX_TEXT).optional(),
 };
-const claimant = z.string().trim().min(1, 'Напишите, кто заявитель.').max(MAX_NAME);
+const claimant = storable.trim().min(1, 'Напишите, кто заявитель.').max(MAX_NAME);
 
 export const listClaims = studioEndpoint({
   method: 'GET',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { text } from '../field-values.ts';
 import { optional, whole } from '../input.ts';
 import { datetime, uuid } from '../values.ts';
 import { studioEndpoint } from './endpoint.ts';
@@ -28,7 +29,7 @@ const MAX_REASON = 500;
 const shape = {
   method: 'POST',
   params: z.object({ id: whole(1, 2_147_483_647) }),
-  body: z.object({ reason: optional(z.string().max(MAX_REASON)) }),
+  body: z.object({ reason: optional(text(MAX_REASON)) }),
   response: releaseWithState.extend({ event_id: z.int() }).meta({ id: 'ChangedRelease' }),
   failures: [404, 409, 422],
 } as const;

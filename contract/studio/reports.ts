@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { storable } from '../field-values.ts';
 import { optional, whole } from '../input.ts';
 import { count, datetime, image, uuid } from '../values.ts';
 import { studioEndpoint } from './endpoint.ts';
@@ -111,7 +112,7 @@ export const getReport = studioEndpoint({
   failures: [404, 422],
 });
 
-const note = optional(z.string().trim().max(MAX_TEXT));
+const note = optional(storable.trim().max(MAX_TEXT));
 const closing = z.strictObject({
   /** For the journal. */
   note,

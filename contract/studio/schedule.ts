@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { publishDay } from '../enums.ts';
-import { everyWeeks, hourOfDay } from '../field-values.ts';
+import { everyWeeks, hourOfDay, storable, text } from '../field-values.ts';
 import { optional } from '../input.ts';
 import { postponement } from '../schedule.ts';
 import { datetime, poster, uuid } from '../values.ts';
@@ -49,7 +49,7 @@ export const getStudioSchedule = studioEndpoint({
 export const postponementFields = z.object({
   postponed_episode: z.int().min(1).nullable(),
   postponed_until: z.iso.date('Выберите день.').nullable(),
-  postponement_note: z.string().trim().max(MAX_NOTE, `Не больше ${MAX_NOTE} знаков.`).nullable(),
+  postponement_note: storable.trim().max(MAX_NOTE, `Не больше ${MAX_NOTE} знаков.`).nullable(),
 });
 
 const pair = <T extends z.ZodType>(field: T) => z.tuple([z.unknown(), field]).optional();
@@ -68,7 +68,7 @@ export const savePostponement = studioEndpoint({
       postponed_until: pair(postponed_until),
       postponement_note: pair(postponement_note),
     }),
-    reason: optional(z.string().max(500)),
+    reason: optional(text(500)),
   }),
   response: savedRecord,
   action: ['release.postpone', 'release.resume'],

@@ -17,7 +17,7 @@ const MAX_REASON = 500;
 
 const kind = z.enum(STEP_KINDS);
 const state = z.enum(STEP_STATES);
-const reason = optional(z.string().max(MAX_REASON));
+const reason = optional(text(MAX_REASON));
 const person = z.object({ id: z.int(), nickname: z.string().nullable(), login: z.string() });
 export type StepPerson = z.output<typeof person>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { storable } from '../field-values.ts';
 import { newNickname } from '../auth.ts';
 import { optional } from '../input.ts';
 import { uuid } from '../values.ts';
@@ -13,8 +14,8 @@ const MAX_REASON = 500;
 const MAX_NOTE = 2000;
 
 /** Why somebody acts. */
-const reason = z.string().trim().min(1).max(MAX_REASON);
-const noReason = optional(z.string().trim().max(MAX_REASON));
+const reason = storable.trim().min(1).max(MAX_REASON);
+const noReason = optional(storable.trim().max(MAX_REASON));
 
 /** The event that the journal has of an act; null when there was nothing to change. */
 export const recorded = z.object({ event_id: z.int().nullable() }).meta({ id: 'RecordedAct' });
@@ -90,7 +91,7 @@ export const addUserNote = studioEndpoint({
   summary: 'Добавить заметку для модераторов',
   description: 'Adds a note about a user, which moderators see and the user does not.',
   params,
-  body: z.strictObject({ text: z.string().trim().min(1).max(MAX_NOTE) }),
+  body: z.strictObject({ text: storable.trim().min(1).max(MAX_NOTE) }),
   response: userNote,
   action: 'user.note',
   failures: [404, 422],

@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises';
+import { MAX_NAME, text } from '#contract/field-values.ts';
 import { MARK_KINDS, type MarkKind } from '#contract/marks.ts';
 import type { Resources } from '#server/deps.ts';
 import type { Database } from '#server/platform/database/open.ts';
@@ -21,9 +22,6 @@ import { parseFlags } from './parse-flags.ts';
 import { explain } from '../exit.ts';
 import { replaceControlCharacters, terminal } from '../terminal.ts';
 import { formatCount } from '#server/platform/format-count.ts';
-
-// The limit of catalogue entries.
-const MAX_NAME = 500;
 
 const USAGE = `npm run akane -- ingest --release АЛИАС --ordinal ЧИСЛО [--name НАЗВАНИЕ] [--opening 1:30-3:00] [--ending 21:40-23:10] [--recap 0:00-1:10] [--after-credits 23:10-23:40] [--next-preview 23:40-24:00] [--audio НОМЕР] [--prepare] ФАЙЛ
 
@@ -98,9 +96,11 @@ export function readIngestArguments(args: string[]): IngestRequest {
   if (more.length > 0) throw invalid('Укажите один файл. Имя с пробелами возьмите в кавычки.');
   if (
     values.name !== undefined &&
-    (values.name.length > MAX_NAME || replaceControlCharacters(values.name) !== values.name)
+    (!text(MAX_NAME).safeParse(values.name).success || replaceControlCharacters(values.name) !== values.name)
   )
-    throw invalid(`--name: нужно не больше ${MAX_NAME} символов, без управляющих.`);
+    throw invalid(
+      `--name: нужно не больше ${MAX_NAME} символов, без управляющих символов и символов направления письма.`,
+    );
   if (values.audio !== undefined && !/^[1-9]\d{0,2}$/.test(values.audio))
     throw invalid('--audio: нужен номер звуковой дорожки, первая — 1.');
   const marks = MARK_KINDS.flatMap((kind) => {

@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { amount, cutsText, text, time, webAddress } from '../../field-values.ts';
+import {
+  cutsText,
+  latinText,
+  MAX_EPISODES,
+  MAX_NAME,
+  seconds,
+  text,
+  time,
+  webAddress,
+} from '../../field-values.ts';
 import { optional } from '../../input.ts';
 import { forEachMark, MARK_KINDS } from '../../marks.ts';
 import { count, datetime, poster, uuid } from '../../values.ts';
@@ -47,7 +56,6 @@ const tenth = z
   );
 /** Seconds from the start to the tenth, which clients read as whole ones; both null when there is none. */
 const marks = z.object({ start: tenth.nullable(), stop: tenth.nullable() });
-const name = text(500).trim().min(1).nullable();
 
 /**
  * The fields of an episode that people edit. Without a preview it is the frame from its video. An episode with a
@@ -58,8 +66,8 @@ export const episodeFields = z.object({
     (value) => Math.round(value * HUNDREDTHS) / HUNDREDTHS === value,
     'должно быть числом не больше чем с двумя знаками после запятой',
   ),
-  name,
-  name_english: name,
+  name: text(MAX_NAME).trim().min(1).nullable(),
+  name_english: latinText(MAX_NAME).trim().min(1).nullable(),
   ...forEachMark(() => marks),
   preview: poster.nullable(),
   rutube_id: videoId.nullable(),
@@ -69,7 +77,7 @@ export const episodeFields = z.object({
   hls_720: webAddress.nullable(),
   hls_1080: webAddress.nullable(),
   /** Seconds. */
-  duration: amount,
+  duration: seconds,
   /** The date that the site shows of it. */
   updated_at: time,
 });
@@ -187,7 +195,7 @@ export const listedEpisode = z.object({
 export type ListedEpisode = z.output<typeof listedEpisode>;
 
 const MAX_REASON = 500;
-const reason = optional(z.string().max(MAX_REASON));
+const reason = optional(text(MAX_REASON));
 
 /** All episodes of a release in the order to watch them. */
 export const listReleaseEpisodes = studioEndpoint({
@@ -203,8 +211,6 @@ export const listReleaseEpisodes = studioEndpoint({
   failures: [404],
 });
 
-// The limit of catalogue lines.
-const MAX_EPISODES = 5000;
 const MAX_JSON_BYTES = 1_000_000;
 const orderedIds = z.array(uuid).max(MAX_EPISODES);
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { refuseDuplicates, requiredText, time } from '../../field-values.ts';
+import { refuseDuplicates, requiredText, text, time } from '../../field-values.ts';
 import { optional } from '../../input.ts';
 import { count, datetime } from '../../values.ts';
 import { studioEndpoint } from '../endpoint.ts';
@@ -50,7 +50,7 @@ export const closePoll = studioEndpoint({
   summary: 'Закрыть опрос: голоса остаются, новых нет',
   description: 'Closes a poll that is open and keeps its votes.',
   params: z.object({ id: recordId }),
-  body: z.object({ reason: optional(z.string().max(500)) }),
+  body: z.object({ reason: optional(text(500)) }),
   response: savedRecord,
   action: 'poll.close',
   failures: [404, 409],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { text } from '../../field-values.ts';
 import { optional } from '../../input.ts';
 import { studioEndpoint } from '../endpoint.ts';
 import { JOB_STATES } from '../system/jobs.ts';
@@ -81,7 +82,7 @@ export const prepareAgain = studioEndpoint({
   method: 'POST',
   path: '/api/v1/studio/episodes/:id/prepare_again',
   params,
-  body: z.object({ reason: optional(z.string().max(500)) }),
+  body: z.object({ reason: optional(text(500)) }),
   response: savedRecord,
   summary: 'Подготовить видео эпизода ещё раз из того же файла',
   description:

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { storable } from '../../field-values.ts';
 import { whole } from '../../input.ts';
 import { datetime } from '../../values.ts';
 import { studioEndpoint } from '../endpoint.ts';
@@ -12,7 +13,7 @@ const MAX_NOTE = 500;
 const TOO_LONG = `Не больше ${MAX_NOTE} знаков.`;
 
 /** What the author of an edit says to those who check it. */
-export const editNote = z.string().trim().max(MAX_NOTE, TOO_LONG);
+export const editNote = storable.trim().max(MAX_NOTE, TOO_LONG);
 
 export const proposedEdit = z
   .object({
@@ -56,7 +57,7 @@ export const returnEdit = studioEndpoint({
   description:
     'Sends an edit back to its author, who is told the reason and may amend it and send it again. Without the account of its author it goes after thirty days.',
   params,
-  body: z.object({ reason: z.string().trim().min(1, 'Напишите, что поправить.').max(MAX_NOTE, TOO_LONG) }),
+  body: z.object({ reason: storable.trim().min(1, 'Напишите, что поправить.').max(MAX_NOTE, TOO_LONG) }),
   response: savedRecord,
   action: 'release.return_edit',
   failures: [404, 409, 422],

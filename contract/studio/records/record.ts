@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { text } from '../../field-values.ts';
 import { optional, whole } from '../../input.ts';
 import { ACTS, actOf, type Thing } from '../acts.ts';
 import { type StudioEndpoint, studioEndpoint } from '../endpoint.ts';
@@ -17,7 +18,7 @@ export const MAX_REASON = 500;
 /** The most bytes of a record that is saved. */
 export const MAX_JSON_BYTES = 1_000_000;
 
-const reason = optional(z.string().max(MAX_REASON));
+const reason = optional(text(MAX_REASON));
 export const recordId = z.string().min(1).max(100);
 
 /** What a save and a removal answer; no event when nothing was different. */

@@ -4,9 +4,14 @@ import {
   cutsText,
   everyWeeks,
   hourOfDay,
+  MAX_EPISODES,
+  MAX_NAME,
+  minutes,
   playerAddress,
   releaseAlias,
+  requiredLatin,
   requiredText,
+  storable,
   text,
   webAddress,
 } from '../../field-values.ts';
@@ -21,8 +26,6 @@ import { listTotal } from '../values.ts';
 const MAX_ID = 2_147_483_647;
 const id = z.int().min(1).max(MAX_ID);
 const amount = z.int().min(0).max(MAX_ID);
-// A day: no episode is longer.
-const MAX_MINUTES = 1440;
 
 const externalRating = z.object({
   id: z.int().nullable(),
@@ -50,8 +53,8 @@ const namedFranchise = z.object({ id: uuid, name: z.string() });
 /** The fields of a release that people edit. Its state and its blocks have acts of their own. */
 export const releaseFields = z.object({
   alias: releaseAlias,
-  name_main: requiredText(500),
-  name_english: requiredText(500),
+  name_main: requiredText(MAX_NAME),
+  name_english: requiredLatin(MAX_NAME),
   name_alternative: text(1000).nullable(),
   type: releaseType,
   year: z.int().min(1900).max(2200),
@@ -69,9 +72,9 @@ export const releaseFields = z.object({
   is_in_production: z.boolean(),
   shows_progress: z.boolean(),
   progress_note: requiredText(60).nullable(),
-  episodes_total: amount.nullable(),
+  episodes_total: amount.max(MAX_EPISODES).nullable(),
   episodes_are_unknown: z.boolean(),
-  average_duration_of_episode: amount.max(MAX_MINUTES).nullable(),
+  average_duration_of_episode: minutes.nullable(),
   external_player: playerAddress.nullable(),
   shikimori: externalRating.nullable(),
   mal: externalRating.nullable(),
@@ -136,7 +139,7 @@ const save = studioEndpoint({
     change: changeOf(releaseFields),
     /** Words for those who check, none when empty; nothing else reads them. Without it those of before stay. */
     note: optional(editNote),
-    reason: optional(z.string().max(MAX_REASON)),
+    reason: optional(text(MAX_REASON)),
   }),
   response: savedRecord.extend({
     /** What became of the change: `withdrawn` where it leaves nothing of the edit; null where nothing is different. */
@@ -260,7 +263,7 @@ export const findReleaseFranchises = studioEndpoint({
   failures: [422],
 });
 
-const reason = optional(z.string().max(MAX_REASON));
+const reason = optional(text(MAX_REASON));
 const MAX_NOTE = 500;
 
 export const submitRelease = studioEndpoint({
@@ -270,7 +273,7 @@ export const submitRelease = studioEndpoint({
   description: 'Tells those who may publish that a draft is ready, with a note for them.',
   params: z.object({ id: z.string().max(20) }),
   body: z.object({
-    note: optional(z.string().trim().max(MAX_NOTE, `Не больше ${MAX_NOTE} знаков.`)),
+    note: optional(storable.trim().max(MAX_NOTE, `Не больше ${MAX_NOTE} знаков.`)),
     reason,
   }),
   response: savedRecord,
@@ -298,11 +301,7 @@ export const returnRelease = studioEndpoint({
     'Sends a submitted draft back. Whoever submitted it is told, with the words that say what is missing.',
   params: z.object({ id: z.string().max(20) }),
   body: z.object({
-    reason: z
-      .string()
-      .trim()
-      .min(1, 'Напишите, что доделать.')
-      .max(MAX_NOTE, `Не больше ${MAX_NOTE} знаков.`),
+    reason: storable.trim().min(1, 'Напишите, что доделать.').max(MAX_NOTE, `Не больше ${MAX_NOTE} знаков.`),
   }),
   response: savedRecord,
   action: 'release.return',

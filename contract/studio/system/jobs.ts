@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { text } from '../../field-values.ts';
 import { optional } from '../../input.ts';
 import { count, datetime, uuid } from '../../values.ts';
 import { studioEndpoint } from '../endpoint.ts';
@@ -112,7 +113,7 @@ export type JobWithLog = z.output<(typeof getJob)['response']>;
 const act = {
   method: 'POST',
   params,
-  body: z.object({ reason: optional(z.string().max(500)) }),
+  body: z.object({ reason: optional(text(500)) }),
   response: z.object({ event_id: z.int() }),
   failures: [404, 409, 422],
 } as const;

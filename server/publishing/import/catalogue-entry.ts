@@ -22,9 +22,15 @@ import {
   everyWeeks,
   hourOfDay,
   pictureFile,
+  latinText,
+  MAX_EPISODES,
+  MAX_NAME,
+  minutes,
   playerAddress,
   releaseAlias,
+  requiredLatin,
   requiredText,
+  seconds,
   text,
   time,
   webAddress,
@@ -44,14 +50,14 @@ const year = int.min(1900).max(2200);
 
 const picture = z.union([pictureFile, poster]);
 
-const seconds = z.number().min(0).max(2_147_483_647);
+const markSeconds = z.number().min(0).max(2_147_483_647);
 const skipMarks = z.object({ start: amount.nullable(), stop: amount.nullable() });
 
 // As on the wire; stored in whole seconds, like the two above.
 const otherMarks = z
   .array(
     z
-      .strictObject({ ...otherMark.shape, start: seconds, stop: seconds })
+      .strictObject({ ...otherMark.shape, start: markSeconds, stop: markSeconds })
       .refine(({ start, stop }) => Math.ceil(start) < Math.floor(stop), 'должно содержать целую секунду'),
   )
   .refine((marks) => new Set(marks.map(({ kind }) => kind)).size === marks.length, 'называет вид дважды');
@@ -60,9 +66,9 @@ const episodeEntry = z.strictObject({
   id: z.guid().toLowerCase().optional(),
   ordinal: episodeOrdinal,
   sort_order: int.optional(),
-  name: text(500).nullish(),
-  name_english: text(500).nullish(),
-  duration: amount.nullish(),
+  name: text(MAX_NAME).nullish(),
+  name_english: latinText(MAX_NAME).nullish(),
+  duration: seconds.nullish(),
   opening: skipMarks.nullish(),
   ending: skipMarks.nullish(),
   other_marks: otherMarks.nullish(),
@@ -152,26 +158,29 @@ const externalRating = z.object({
 });
 
 const franchiseEntry = z.object({
-  name: requiredText(300),
-  name_english: requiredText(300),
+  name: requiredText(MAX_NAME),
+  name_english: requiredLatin(MAX_NAME),
   sort_order: int,
 });
 const collectionCount = amount.optional();
+
+// Checked as it is stored: an entity can stand for any character.
+const decoded = (schema: z.ZodType<string>) => z.string().transform(decodeEntities).pipe(schema);
 
 /** One entry (line) of a catalogue file. `docs/catalogue-file.md` describes the defaults. */
 export const catalogueEntry = z.strictObject({
   id: id.optional(),
   alias: releaseAlias,
   name: z.object({
-    main: requiredText(500).transform(decodeEntities),
-    english: requiredText(500).transform(decodeEntities),
-    alternative: text(1000).transform(decodeEntities).nullish(),
+    main: decoded(requiredText(MAX_NAME)),
+    english: decoded(requiredLatin(MAX_NAME)),
+    alternative: decoded(text(1000)).nullish(),
   }),
   year,
   type: plainValue(releaseType).optional(),
   season: plainValue(season.nullable()).optional(),
   genres: z.array(genreEntry).max(50).optional(),
-  episodes: z.array(episodeEntry).max(5000).optional(),
+  episodes: z.array(episodeEntry).max(MAX_EPISODES).optional(),
   poster: picture.nullish(),
   background_covers: z.array(coverEntry).max(20).optional(),
   fresh_at: time.nullish(),
@@ -190,14 +199,14 @@ export const catalogueEntry = z.strictObject({
   postponement: z.strictObject({ ...postponement.shape, note: text(500).optional() }).nullish(),
   description: text(20_000).nullish(),
   notification: text(5000).nullish(),
-  episodes_total: amount.nullish(),
+  episodes_total: amount.max(MAX_EPISODES).nullish(),
   episodes_are_unknown: z.boolean().optional(),
   external_player: playerAddress.nullish(),
   is_in_production: z.boolean().optional(),
   is_blocked_by_geo: z.boolean().optional(),
   is_blocked_by_copyrights: z.boolean().optional(),
   blocked_countries: z.array(country).max(250).optional(),
-  average_duration_of_episode: amount.nullish(),
+  average_duration_of_episode: minutes.nullish(),
   added_in_users_favorites: collectionCount,
   added_in_planned_collection: collectionCount,
   added_in_watched_collection: collectionCount,

@@ -24,15 +24,19 @@ const ATTACKS = [
   `<math><mtext><table><mglyph><style><x-hostile>`,
 ];
 
+/** Records and catalogues refuse these, so a site has them only from before they did, or from elsewhere. */
+export const REFUSED_SHAPES = [
+  '\u202Eоворпан оннасипан\u202C \u2066изоляция',
+  '\u0001\u0008\u001B[31m\u007F\u009F\uFFFE\uFFFF',
+];
+
 const SHAPES = [
   'строка\u2028и\u2029абзац',
-  '\u202Eоворпан оннасипан\u202C \u2066изоляция',
   'не\u200Bви\u200Dди\u2060мо\uFEFF',
   `а${'\u0301\u0316\u0489'.repeat(33)}`,
   '=cmd|"/c calc"!A1',
   'X\r\nSet-Cookie: hostile=1\r\n\r\n<x-hostile>',
   'X\nBEGIN:VEVENT\nDESCRIPTION;X=1:,;\\n',
-  '\u0001\u0008\u001B[31m\u007F\u009F\uFFFE\uFFFF',
   '👩‍👩‍👧‍👦🏳️‍🌈'.repeat(8),
   '../../../etc/passwd%00%2e%2e%2f',
 ];
@@ -42,18 +46,21 @@ export function textWithoutSpaces(length: number): string {
   return 'Ы'.repeat(length);
 }
 
-/** Returns a function that gives the next hostile text of at most `max` characters. */
-export function createHostileTexts(): (max: number) => string {
+/**
+ * Returns a function that gives the next hostile text of at most `max` characters: of all, or of those that records
+ * accept.
+ */
+export function createHostileTexts(refused: readonly string[] = REFUSED_SHAPES): (max: number) => string {
   let at = 0;
   return (max) => {
-    const all = [...ATTACKS, ...SHAPES, textWithoutSpaces(max)];
+    const all = [...ATTACKS, ...SHAPES, ...refused, textWithoutSpaces(max)];
     const text = all[at % all.length] ?? '';
     at += 1;
     return text.slice(0, max).toWellFormed();
   };
 }
 
-/** All hostile texts in one, with 10,000 characters without a space. */
+/** All hostile texts that records accept in one, with 10,000 characters without a space. */
 export const HOSTILE_TEXT = [...ATTACKS, ...SHAPES, textWithoutSpaces(10_000)].join('\n\n');
 
 /** Hostile Markdown: headings, tables, lists, quotes, links and images. */
@@ -72,7 +79,7 @@ export const HOSTILE_MARKDOWN = [
     'java\tscript:attack(1)',
     'java&#10;script:attack(1)',
     '&#106;avascript:attack(1)',
-    '\u0001javascript:attack(1)',
+    '&#1;javascript:attack(1)',
     'data:text/html,<script>attack(1)</script>',
     'data:image/svg+xml,<svg onload=attack(1)>',
     'vbscript:attack(1)',
@@ -86,6 +93,8 @@ export const HOSTILE_MARKDOWN = [
 ]
   .join('\n\n')
   .replaceAll('\0', '');
+
+const latin = (text: string) => text.replaceAll(/\p{Script=Cyrillic}/gu, 'W');
 
 type Line = Record<string, unknown> & {
   name: object;
@@ -109,27 +118,33 @@ function spoil(entry: Line, nextText: (max: number) => string): Line {
   const { poster: _, background_covers: __, sponsors: ___, ...rest } = entry;
   return {
     ...rest,
-    name: { main: nextText(500), english: nextText(500), alternative: nextText(1000) },
+    name: { main: nextText(300), english: latin(nextText(300)), alternative: nextText(1000) },
     genres: [...genres, nextText(100)],
     description: HOSTILE_TEXT,
     notification: HOSTILE_TEXT.slice(0, 5000),
     members: [member('voicing'), member('poster')],
     sponsors: [sponsor],
-    episodes: episodes.map((episode) => ({ ...episode, name: nextText(500), name_english: nextText(500) })),
+    episodes: episodes.map((episode) => ({
+      ...episode,
+      name: nextText(300),
+      name_english: latin(nextText(300)),
+    })),
     torrents: torrents.map((torrent) => ({
       ...torrent,
       label: nextText(500),
       description: nextText(200),
       members: [{ ...member('HEVC'), external_url: ADDRESS }],
     })),
-    ...(franchise && { franchise: { ...franchise, name: nextText(300), name_english: nextText(300) } }),
+    ...(franchise && {
+      franchise: { ...franchise, name: nextText(300), name_english: latin(nextText(300)) },
+    }),
   };
 }
 
 /** The demo catalogue as JSON lines with all texts replaced by hostile ones. */
 export async function hostileCatalogue(): Promise<string> {
   const demo = await readFile(new URL('../../../demo/catalogue.jsonl', import.meta.url), 'utf8');
-  const nextText = createHostileTexts();
+  const nextText = createHostileTexts([]);
   const lines = demo.trim().split('\n');
   return lines.map((line) => JSON.stringify(spoil(JSON.parse(line) as Line, nextText))).join('\n');
 }

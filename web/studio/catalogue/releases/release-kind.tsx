@@ -35,8 +35,8 @@ export const releaseKind = defineKind<typeof releaseEndpoints>({
     {
       title: 'Названия',
       fields: [
-        { name: 'name_main', label: 'Название', control: 'text', max: 500 },
-        { name: 'name_english', label: 'Название на латинице', control: 'text', max: 500, isHalf: true },
+        { name: 'name_main', label: 'Название', control: 'text', max: 300 },
+        { name: 'name_english', label: 'Название на латинице', control: 'text', max: 300, isHalf: true },
         {
           name: 'name_alternative',
           label: 'Другие названия',
@@ -247,7 +247,7 @@ export const releaseKind = defineKind<typeof releaseEndpoints>({
     progress_note: null,
     episodes_total: null,
     episodes_are_unknown: false,
-    average_duration_of_episode: 24,
+    average_duration_of_episode: null,
     external_player: null,
     shikimori: null,
     mal: null,
