@@ -6,6 +6,7 @@ import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser, openPage } from '#tests/support/browser/browser.ts';
 import { startDeliveryOrigin, type TestDeliveryOrigin } from '#tests/support/servers/delivery-origin.ts';
+import { inSiteDatabase } from '#tests/support/site-database.ts';
 import { runAkane, startSite, type TestSite } from '#tests/support/process.ts';
 
 const RELEASE = 'last-train-to-sakurayama';
@@ -182,6 +183,35 @@ test('expired signed URLs are renewed during playback, and a missing video can b
     await panel.getByText('Спасибо, сообщение отправлено').waitFor();
     const { output } = await runAkane(['faults', '--json'], site.env);
     assert.match(output, /manifestLoadError 404/);
+  } finally {
+    await site.stop();
+  }
+});
+
+test('what is taken away while it plays says so, with a way on', async () => {
+  const dataDir = path.join(folder, 'taken');
+  const site = await startSite(dataDir);
+  const takeAway = async (name: string, to: string, act: () => Promise<unknown>) => {
+    const page = await open(site);
+    await act();
+    await page.evaluate(() => {
+      const video = document.querySelector('video');
+      if (video) video.currentTime = 27;
+    });
+    const panel = page.getByRole('alert');
+    await panel.getByRole('heading', { name }).waitFor({ timeout: 60_000 });
+    await panel.getByRole('link', { name: to }).waitFor();
+    assert.equal(await page.getByText('ещё не вышел').count(), 0);
+    await page.context().close();
+  };
+  const episodes = (is_published: boolean) => () =>
+    inSiteDatabase(dataDir, (db) => db.updateTable('episodes').set({ is_published }).execute());
+  try {
+    await takeAway('Эпизод больше не показывается', 'К релизу', episodes(false));
+    await episodes(true)();
+    await takeAway('Релиз больше не показывается', 'В каталог', () =>
+      runAkane(['release', 'hide', RELEASE], site.env),
+    );
   } finally {
     await site.stop();
   }

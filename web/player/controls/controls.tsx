@@ -111,7 +111,7 @@ export function Controls() {
         <SkippedNotice />
         <SkipButton />
         <NextCard />
-        <EndingCard />
+        {!hasFailed && <EndingCard />}
       </div>
       {!hasFailed && <EndingScreen />}
       <EpisodesDrawer />

@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '#web/ui/controls/button.tsx';
 import type { PlaybackFailureReason } from '#web/player/engine/playback-failure.ts';
-import { usePlayer } from '#web/player/store/player-context.ts';
+import { useEpisode, useIsEmbed, usePlayer } from '#web/player/store/player-context.ts';
+import { LinkButton } from '#web/ui/controls/link-button.tsx';
 import {
   sendPlaybackReport,
   SEND_RESULT_MESSAGES,
@@ -9,6 +10,7 @@ import {
 } from '#web/player/store/send-playback-report.ts';
 import { usePlaybackReport } from '#web/player/store/use-playback-report.ts';
 import { useSlice } from '#web/player/store/use-slice.ts';
+import type { Gone } from './ask-if-gone.ts';
 import styles from './failure-panel.module.css';
 
 const TEXTS: Record<PlaybackFailureReason, { heading: string; help: string }> = {
@@ -21,12 +23,32 @@ const TEXTS: Record<PlaybackFailureReason, { heading: string; help: string }> = 
   damaged: { heading: 'Видео повреждено', help: 'Попробуйте ещё раз. Если не поможет, сообщите нам' },
 };
 
+/** What has become of the episode since the page was opened; null while nothing is known of that. */
+function useGone(): Gone | null {
+  const episode = useEpisode();
+  const [gone, setGone] = useState<Gone | null>(null);
+  useEffect(() => {
+    let isLeft = false;
+    import('./ask-if-gone.ts')
+      .then(({ askIfGone }) => askIfGone(episode))
+      .then((found) => isLeft || setGone(found))
+      // Without a connection the words about it are the right ones.
+      .catch(() => {});
+    return () => {
+      isLeft = true;
+    };
+  }, [episode]);
+  return gone;
+}
+
 /** Says why playback failed and what the viewer can do. */
 export function FailurePanel() {
   const { source, originChoice } = usePlayer();
   const failure = useSlice(source, (state) => state.failure);
   const hasOthers = useSlice(originChoice, (state) => state.all.length > 1);
-  const { heading, help } = TEXTS[failure?.reason ?? 'network'];
+  const gone = useGone();
+  const isEmbed = useIsEmbed();
+  const { heading, help } = gone ?? TEXTS[failure?.reason ?? 'network'];
   const changeOrigin = () => {
     originChoice.tryAnother();
     source.retry();
@@ -36,11 +58,19 @@ export function FailurePanel() {
       <h2>{heading}</h2>
       <p>{help}</p>
       <div className={styles.actions}>
-        <Button variant="main" onClick={source.retry}>
-          Повторить
-        </Button>
-        {hasOthers && <Button onClick={changeOrigin}>Другой сервер</Button>}
-        <ReportButton />
+        {gone === null ? (
+          <>
+            <Button variant="main" onClick={source.retry}>
+              Повторить
+            </Button>
+            {hasOthers && <Button onClick={changeOrigin}>Другой сервер</Button>}
+            <ReportButton />
+          </>
+        ) : (
+          <LinkButton variant="main" to={gone.to} target={isEmbed ? '_blank' : undefined}>
+            {gone.label}
+          </LinkButton>
+        )}
       </div>
     </div>
   );
