@@ -13,6 +13,9 @@ import {
 import { openBrowser, openPage, waitForHydration } from '#tests/support/browser/browser.ts';
 import { addProposedEdit, STUDIO_SCREENS } from '#tests/support/browser/studio-screens.ts';
 import { startSite, type TestSite } from '#tests/support/process.ts';
+import { commandActor } from '#server/platform/database/journal/record-event.ts';
+import { actOnRelease } from '#server/studio/releases/state/act-on-release.ts';
+import { textWithoutSpaces } from '#tests/support/samples/hostile-texts.ts';
 import { createTestMember } from '#tests/support/samples/studio.ts';
 import { inSiteDatabase } from '#tests/support/site-database.ts';
 
@@ -76,3 +79,53 @@ for (const [width, height] of [
     await page.context().close();
   });
 }
+
+// Whose lists, panels and histories name a release, a team, a person or what somebody wrote.
+const NAMING =
+  /^\/studio(?:$|\/(?:journal|steps|schedule|releases|genres|franchises|teams|polls|reports|claims|blocks)|\/torrents\/1)/;
+
+/** What a page cuts off: tables and rows of cards that are wider than their panel, by their classes. */
+function cutOff(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('main table, main section li, main section time')].flatMap((element) => {
+      const panel = element.closest('section, main div:has(> table)') ?? document.body;
+      const beyond = element.getBoundingClientRect().right - panel.getBoundingClientRect().right;
+      return beyond > 1 ? [`${element.localName} ${element.className}: ${Math.round(beyond)} px`] : [];
+    }),
+  );
+}
+
+test('a name of one long word widens no page of the studio and cuts nothing off', async () => {
+  const word = `<img src=x onerror=attack(1)>${textWithoutSpaces(270)}`;
+  await inSiteDatabase(folder, async (db) => {
+    await db.updateTable('releases').set({ name_main: word, name_english: word, cuts: word }).execute();
+    await db
+      .updateTable('teams')
+      .set({ title: word, description: word })
+      .where('sort_order', '=', 1)
+      .execute();
+    await db.updateTable('franchises').set({ name: word, name_english: word }).execute();
+    await db
+      .updateTable('polls')
+      .set({ question: word.slice(0, 200) })
+      .execute();
+    await db.updateTable('episodes').set({ name: word }).execute();
+    for (const verb of ['hide', 'show'] as const)
+      await actOnRelease(db, commandActor(), verb, { releaseId: 900_001, reason: word });
+  });
+  const wrong: string[] = [];
+  for (const [width, height] of [
+    [390, 844],
+    [1280, 800],
+  ] as const) {
+    const page = await openAsOwner(width, height);
+    for (const address of STUDIO_SCREENS.filter((one) => NAMING.test(one))) {
+      await page.goto(site.origin + address);
+      await waitForHydration(page);
+      const found = [...((await scrollsSideways(page)) ? ['scrolls sideways'] : []), ...(await cutOff(page))];
+      wrong.push(...found.map((what) => `${address}, ${width}: ${what}`));
+    }
+    await page.context().close();
+  }
+  assert.deepEqual(wrong, []);
+});

@@ -41,17 +41,21 @@ export function eventColumns(now: string): Column<JournalEvent>[] {
     {
       id: 'sentence',
       title: 'Событие',
-      cell: (event) => <EventSentence event={event} />,
+      cell: (event) => (
+        <span className={styles.words}>
+          <EventSentence event={event} />
+        </span>
+      ),
       text: formatEvent,
     },
     {
       id: 'fact',
       title: 'Что изменилось',
       cell: (event) => (
-        <>
+        <span className={styles.words}>
           {formatFact(event)}
           {event.undone_by !== null && <span className={styles.undone}>отменено</span>}
-        </>
+        </span>
       ),
       text: formatFact,
     },
@@ -59,7 +63,7 @@ export function eventColumns(now: string): Column<JournalEvent>[] {
       id: 'reason',
       title: 'Причина',
       isOptional: true,
-      cell: ({ reason }) => reason,
+      cell: ({ reason }) => reason !== null && <span className={styles.words}>{reason}</span>,
       text: ({ reason }) => reason,
     },
     {

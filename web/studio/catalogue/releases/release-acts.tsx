@@ -204,7 +204,7 @@ export function ReleasePanels({ id, title, submission, ready }: PanelsProps) {
 export function ReleaseWords({ submission, isReturned }: { submission: Submission; isReturned: boolean }) {
   const { by, at, note } = submission;
   return (
-    <span className={styles.words}>
+    <span className={styles.words} data-line="">
       {isReturned ? 'Возвращён на доработку' : 'Отдан на публикацию'}:{' '}
       <SentNote by={nameOfSender(by)} at={at} note={note} />
     </span>
