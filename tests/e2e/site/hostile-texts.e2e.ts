@@ -18,8 +18,7 @@ import { type TestAccount, createTestAccount } from '#tests/support/samples/acco
 import { openBrowser } from '#tests/support/browser/browser.ts';
 import {
   HOSTILE_MARKDOWN,
-  HOSTILE_TEXT,
-  REFUSED_SHAPES,
+  OLD_TEXTS,
   hostileCatalogue,
   createHostileTexts,
 } from '#tests/support/samples/hostile-texts.ts';
@@ -116,12 +115,7 @@ async function fill(db: Database): Promise<void> {
     texts: siteTextName.options.map((name) => ({ name, markdown: HOSTILE_MARKDOWN })),
   };
   await importRecords(deps, content, { folder });
-  const old = `${REFUSED_SHAPES.join(' ')} ${HOSTILE_TEXT}`;
-  await db
-    .updateTable('releases')
-    .set({ name_main: old.slice(0, 300), name_alternative: old, description: old, notification: old })
-    .where('alias', '=', path.basename(RELEASE))
-    .execute();
+  await db.updateTable('releases').set(OLD_TEXTS).where('alias', '=', path.basename(RELEASE)).execute();
   account = await createTestAccount({ db }, 'hostile');
   const agent = `../../<img src=x onerror=attack(1)>"'\u202E${'A'.repeat(10_000)}`;
   await db.updateTable('sessions').set({ user_agent: agent }).where('user_id', '=', account.id).execute();

@@ -25,7 +25,7 @@ const ATTACKS = [
 ];
 
 /** Records and catalogues refuse these, so a site has them only from before they did, or from elsewhere. */
-export const REFUSED_SHAPES = [
+const REFUSED_SHAPES = [
   '\u202Eоворпан оннасипан\u202C \u2066изоляция',
   '\u0001\u0008\u001B[31m\u007F\u009F\uFFFE\uFFFF',
 ];
@@ -62,6 +62,15 @@ export function createHostileTexts(refused: readonly string[] = REFUSED_SHAPES):
 
 /** All hostile texts that records accept in one, with 10,000 characters without a space. */
 export const HOSTILE_TEXT = [...ATTACKS, ...SHAPES, textWithoutSpaces(10_000)].join('\n\n');
+
+const OLD = `${REFUSED_SHAPES.join(' ')} ${HOSTILE_TEXT}`;
+/** The fields of a release that was saved before records refused such texts. */
+export const OLD_TEXTS = {
+  name_main: OLD.slice(0, 300),
+  name_alternative: OLD,
+  description: OLD,
+  notification: OLD,
+};
 
 /** Hostile Markdown: headings, tables, lists, quotes, links and images. */
 export const HOSTILE_MARKDOWN = [
