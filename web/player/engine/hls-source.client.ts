@@ -113,7 +113,24 @@ function recover(
     nextStep = createRecovery();
     resume();
   };
+  // While a server refuses the files of all renditions, hls.js may go from one to the next and never give up: refusals
+  // since the last segment that came.
+  let refusals = 0;
+  let refused: ErrorData | undefined;
+  const tellIfRefused = () => {
+    if (refused && refusals >= Math.max(2, hls.levels.length) && media.readyState < HAVE_FUTURE_DATA)
+      fail(hlsFailure(refused));
+  };
+  hls.on(LightHls.Events.FRAG_LOADED, () => {
+    refusals = 0;
+    refused = undefined;
+  });
   hls.on(LightHls.Events.ERROR, (_, data) => {
+    if (hlsFailure(data).reason === 'missing') {
+      refusals += 1;
+      refused = data;
+      tellIfRefused();
+    }
     if (!data.fatal) return;
     const kind = errorKindOf(data);
     const step = nextStep(kind);
@@ -123,6 +140,7 @@ function recover(
     if (kind !== 'network' || media.readyState < HAVE_FUTURE_DATA) fail(hlsFailure(data));
   });
   listen(media, ['waiting', 'seeking'], resumeNow, lifetime.signal);
+  listen(media, ['waiting'], tellIfRefused, lifetime.signal);
   listen(window, ['online'], resume, lifetime.signal);
   repeatStuckSeeks(media, lifetime.signal);
   return () => {
