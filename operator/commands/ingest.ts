@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { MAX_NAME, text } from '#contract/field-values.ts';
+import { MAX_NAME, text as textOf } from '#contract/field-values.ts';
 import { MARK_KINDS, type MarkKind } from '#contract/marks.ts';
 import type { Resources } from '#server/deps.ts';
 import type { Database } from '#server/platform/database/open.ts';
@@ -96,7 +96,7 @@ export function readIngestArguments(args: string[]): IngestRequest {
   if (more.length > 0) throw invalid('Укажите один файл. Имя с пробелами возьмите в кавычки.');
   if (
     values.name !== undefined &&
-    (!text(MAX_NAME).safeParse(values.name).success || replaceControlCharacters(values.name) !== values.name)
+    (!textOf(MAX_NAME).safeParse(values.name).success || replaceControlCharacters(values.name) !== values.name)
   )
     throw invalid(
       `--name: нужно не больше ${MAX_NAME} символов, без управляющих символов и символов направления письма.`,

@@ -165,7 +165,7 @@ const franchiseEntry = z.object({
 const collectionCount = amount.optional();
 
 // Checked as it is stored: an entity can stand for any character.
-const decoded = (schema: z.ZodType<string>) => z.string().transform(decodeEntities).pipe(schema);
+const decoded = (schema: z.ZodType<string, string>) => z.string().transform(decodeEntities).pipe(schema);
 
 /** One entry (line) of a catalogue file. `docs/catalogue-file.md` describes the defaults. */
 export const catalogueEntry = z.strictObject({
