@@ -96,7 +96,8 @@ export function readIngestArguments(args: string[]): IngestRequest {
   if (more.length > 0) throw invalid('Укажите один файл. Имя с пробелами возьмите в кавычки.');
   if (
     values.name !== undefined &&
-    (!textOf(MAX_NAME).safeParse(values.name).success || replaceControlCharacters(values.name) !== values.name)
+    (!textOf(MAX_NAME).safeParse(values.name).success ||
+      replaceControlCharacters(values.name) !== values.name)
   )
     throw invalid(
       `--name: нужно не больше ${MAX_NAME} символов, без управляющих символов и символов направления письма.`,
