@@ -51,7 +51,7 @@ type Given = {
 
 function listActs({ state, isSubmitted, hasReady, mayPublish, mayRemove }: Given): Shown[] {
   const acts: Shown[] = [];
-  const show = { act: 'show', isMain: true, ...(hasReady && { hasPanel: true }) } as const;
+  const show: Omit<Shown, 'label'> = { act: 'show', isMain: true, ...(hasReady && { hasPanel: true }) };
   if (state === 'draft' && mayPublish) {
     acts.push({ ...show, label: 'Опубликовать' });
     if (isSubmitted) acts.push({ act: 'return', label: 'Вернуть на доработку', hasPanel: true });
