@@ -26,6 +26,7 @@ import { loadViewer } from '#web/entities/viewer/viewer.ts';
 import { classes } from '#web/ui/classes.ts';
 import { type Tab, Tabs } from '#web/ui/controls/tabs.tsx';
 import type { Route } from './+types/release-page.ts';
+import { aboutFacts } from './aside/about-facts.ts';
 import { ReleaseAside, SimilarReleases } from './lazy-details.ts';
 import { OfferSlot } from './offer/offer-slot.tsx';
 import { ReleaseHeader } from './header/release-header.tsx';
@@ -69,7 +70,14 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     ...(rhythm && { rhythm }),
     ...(progress && { progress: formatDubbing(progress) }),
   };
-  return { release: shown, score, isInFranchise, similar: similar.map(toReleaseCard), now: new Date() };
+  return {
+    release: shown,
+    about: aboutFacts(shown),
+    score,
+    isInFranchise,
+    similar: similar.map(toReleaseCard),
+    now: new Date(),
+  };
 }
 
 // «Эпизод 5: перевод готов, идёт озвучка».
@@ -83,7 +91,7 @@ export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidate
 }
 
 export default function ReleasePage({ loaderData }: Route.ComponentProps) {
-  const { release, score, isInFranchise, similar, now } = loaderData;
+  const { release, about, score, isInFranchise, similar, now } = loaderData;
   const isAdult = useIsConfirmedAdult();
   const { pathname } = useLocation();
   const strip = useTabStrip();
@@ -117,6 +125,7 @@ export default function ReleasePage({ loaderData }: Route.ComponentProps) {
           </div>
           <ReleaseAside
             release={release}
+            about={about}
             score={score}
             now={now}
             hidesVoices={openedTab(pathname) === 'members'}
