@@ -31,6 +31,8 @@ export const VERIFY_EMAIL_PATH = '/app/auth/registration/verifyEmail';
 export const FORGOT_PASSWORD_PATH = '/app/auth/password/forgetPassword';
 export const RESET_PASSWORD_PATH = '/app/auth/password/resetPassword';
 export const LINK_DEVICE_PATH = '/app/auth/otp/linkDevice';
+/** Opened at another origin of the site with a ticket in the fragment, which no server sees. */
+export const TICKET_PATH = '/app/auth/ticket';
 export const CHANGE_EMAIL_PATH = '/app/auth/email';
 export const UNSUBSCRIBE_PATH = '/app/unsubscribe';
 /** Opened with the token of an invitation to the studio. */

@@ -88,6 +88,7 @@ import { nowSchedule, postponedReleases, releaseProgress, releaseRhythms, weekSc
 import { allTeamRoles, allTeams, allTeamUsers } from './teams.ts';
 import { searchReleases } from './search.ts';
 import { endMySession, endOtherSessions, mySessions } from './sessions.ts';
+import { createTicket, inspectTicket, loginByTicket } from './spare-addresses.ts';
 import { changeSettings, mySettings } from './settings.ts';
 import { siteText, siteInfo } from './site.ts';
 import {
@@ -163,6 +164,9 @@ export const API: readonly Endpoint[] = [
   mySessions,
   endMySession,
   endOtherSessions,
+  createTicket,
+  inspectTicket,
+  loginByTicket,
   mySocials,
   linkSocial,
   unlinkSocial,

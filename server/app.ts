@@ -33,14 +33,16 @@ import {
 import { answerError, isUnavailableError } from '#server/platform/http/response/errors.ts';
 import { sendCached } from '#server/platform/http/cache/cached-response.ts';
 import type { FileHandler } from '#server/platform/http/listen.ts';
+import { perOrigin, settingsAt } from '#server/platform/http/request/public-origins.ts';
 import type { Upload, UploadAt } from '#server/platform/http/request/request-body.ts';
 import type { SocketCall } from '#server/platform/http/request/take-bodies.ts';
 import { createMount, type MountOptions, regionKey } from '#server/platform/http/mount.ts';
 import type { NameRead } from '#server/platform/changes/changed-keys.ts';
 import type { SessionLookups } from '#server/platform/http/request/user.ts';
-import { createPages, type Pages, type Render } from '#server/platform/http/pages.ts';
-import { createPublicCache } from '#server/platform/http/cache/public-cache.ts';
+import { createPages, openPageQueues, type Pages, type Render } from '#server/platform/http/pages.ts';
+import { cacheOfOrigin, createPublicCache } from '#server/platform/http/cache/public-cache.ts';
 import { NO_JOBS } from '#server/platform/jobs/jobs.ts';
+import { jobsFromOrigin } from '#server/platform/mail/mail.ts';
 import type { ClientLocation, Locator } from '#server/platform/location/locator.ts';
 import { openRestrictions, type Restrictions } from '#server/platform/location/restrictions.ts';
 import { locationRoutes } from '#server/platform/location/routes.ts';
@@ -222,9 +224,10 @@ function cacheReader({ restrictions, cache, locationOf }: Deps): Api['cacheReade
   };
 }
 
-function pageServer(deps: Deps): Api['pagesOf'] {
+function pageServer(deps: Deps, { pageQueues }: Memory): Api['pagesOf'] {
   return (render) =>
     createPages({
+      ...pageQueues,
       render,
       cache: deps.cache,
       knownRegion: (req) => regionNow(deps, req),
@@ -278,10 +281,30 @@ function gate(deps: Deps, mayShare: Api['mayShare']): Api['mayServe'] {
   };
 }
 
-/** The public API as one `fetch`; tests and development check every answer by its schema. */
+type MemoryOptions = Pick<ServerOptions, 'db' | 'changes' | 'now' | 'cdnTagHeader'>;
+
+/** Opens what the APIs of all origins of a site keep in memory together. */
+function openMemory({ db, changes = NO_CHANGES, now = () => new Date(), cdnTagHeader }: MemoryOptions) {
+  return {
+    cache: createPublicCache({ changes, isUnavailableError, cdnTagHeader }),
+    restrictions: openRestrictions(db, changes),
+    search: openSearch({ db, changes }),
+    sessions: openKnownSessions({ db, now, changes }),
+    findReleases: openFoundReleases({ db, changes }),
+    pageQueues: openPageQueues(),
+  };
+}
+type Memory = ReturnType<typeof openMemory>;
+
+/**
+ * The public API at one origin as one `fetch`; tests and development check every answer by its schema. The APIs of
+ * other origins of the site differ in addresses and cookies only, and share its `memory`.
+ */
 export function createApi(
-  {
-    changes = NO_CHANGES,
+  options: ServerOptions,
+  { checkAnswers = false, memory = openMemory(options) } = {},
+): Api {
+  const {
     now = () => new Date(),
     jobs = NO_JOBS,
     torrentFiles = NO_TORRENT_FILES,
@@ -292,32 +315,31 @@ export function createApi(
     pushServices = [],
     announcing = ANNOUNCING,
     sendsEmail = false,
-    cdnTagHeader,
     uploads = UPLOAD_BOUNDS,
+    publicOrigins = [options.publicOrigin],
     ...given
-  }: ServerOptions,
-  { checkAnswers = false } = {},
-): Api {
-  const cache = createPublicCache({ changes, isUnavailableError, cdnTagHeader });
-  const restrictions = openRestrictions(given.db, changes);
+  } = options;
+  const { publicOrigin } = given;
+  const { restrictions, search, sessions, findReleases } = memory;
+  const isCanonical = publicOrigin === publicOrigins[0];
+  const cache = isCanonical ? memory.cache : cacheOfOrigin(memory.cache, publicOrigin);
   const locationOf = (headers: Headers) =>
     given.locator.locate(clientAddress(headers), headers.get(COUNTRY_HEADER));
   const regionOf = async (headers: Headers) => (await restrictions.load()).regionOf(locationOf(headers));
-  const search = openSearch({ db: given.db, changes });
-  const { publicOrigin } = given;
-  const delivery = { publicOrigin, origins: deliveryOrigins ?? [publicOrigin], signer };
+  const trackers = [...new Set([publicOrigin, ...publicOrigins])];
+  const delivery = { publicOrigin, trackers, origins: deliveryOrigins ?? [publicOrigin], signer };
   const botCheck = openBotCheck(checkConfig, { db: given.db, now });
-  const sessions = openKnownSessions({ db: given.db, now, changes });
-  const findReleases = openFoundReleases({ db: given.db, changes });
-  const memory = { cache, restrictions, search, sessions, findReleases };
   const userOf = async (headers: Headers) => {
     const session = readSessionToken(headers, sessionCookieName(publicOrigin));
     return session && findUser({ db: given.db, now }, session.token);
   };
   const callers = { locationOf, regionOf, userOf };
   const limits = { pushServices, announcing, sendsEmail, uploads };
-  const own = { delivery, now, jobs, torrentFiles, botCheck, social, ...limits, ...callers };
-  const deps: Deps = { publicDb: given.db, ...given, ...memory, ...own };
+  const kept = { cache, restrictions, search, sessions, findReleases };
+  const own = { delivery, publicOrigins, now, torrentFiles, botCheck, social, ...limits, ...callers };
+  // An e-mail leads back to where it was asked for.
+  const sender = isCanonical ? jobs : jobsFromOrigin(jobs, publicOrigin);
+  const deps: Deps = { publicDb: given.db, ...given, ...kept, ...own, jobs: sender };
   // Both slash forms answer directly: a redirect would lose bodies and headers of some clients.
   const app = new Hono({ strict: false });
   const authorize = createAuthorize({
@@ -353,7 +375,7 @@ export function createApi(
     },
     serveFromCache: cacheResponder(deps),
     cacheReaderFor: cacheReader(deps),
-    pagesOf: pageServer(deps),
+    pagesOf: pageServer(deps, memory),
     uploadAt: (method, path) => UPLOADS.match(method, path)[0][0]?.[0],
     accountOf: async ({ headers: { cookie = '' } }) => {
       const session = readSessionToken(new Headers({ cookie }), sessionCookieName(publicOrigin));
@@ -366,4 +388,16 @@ export function createApi(
     mayServe,
     mayShare,
   };
+}
+
+/** The API at each of the origins of a site; the result finds it by the host of a request. */
+export function createApis(
+  options: ServerOptions,
+  { checkAnswers = false } = {},
+): (host?: string | null) => Api {
+  const { publicOrigin, publicOrigins = [publicOrigin] } = options;
+  const memory = openMemory(options);
+  return perOrigin(publicOrigins, (origin) =>
+    createApi(settingsAt(options, origin), { checkAnswers, memory }),
+  );
 }

@@ -55,11 +55,11 @@ export function emailTemplates(writer: EmailWriter): EmailTemplates {
 
 async function startMail(resources: Resources, log: Log): Promise<void> {
   const { config, db } = resources;
-  const { publicOrigin, dataDir } = config;
+  const { publicOrigin, publicOrigins, dataDir } = config;
   const mailer = openMailer({ ...config.mail, publicOrigin, outbox: path.join(dataDir, 'outbox') }, log);
   await startMailWorker(
-    { ...resources, mailer, readSiteName: async () => (await readSite(db)).short_name, log },
-    async () => emailTemplates({ db, publicOrigin, now: await readClock(db) }),
+    { ...resources, mailer, publicOrigins, readSiteName: async () => (await readSite(db)).short_name, log },
+    async (origin) => emailTemplates({ db, publicOrigin: origin, now: await readClock(db) }),
   );
 }
 

@@ -53,6 +53,20 @@ test('the public origin is the last delivery origin unless the list has it elsew
   ]);
 });
 
+test('several public origins are separated by spaces or commas, the canonical one first, each host once', () => {
+  const read = (PUBLIC_ORIGIN: string) => readConfig({ PUBLIC_ORIGIN }, 'none');
+  const [first, spare] = ['https://akane.example', 'http://spare.example:8080'];
+  for (const text of [`${first},${spare}`, `${first} ${spare}`, ` ${first} ,\n ${spare}, `]) {
+    const { publicOrigin, publicOrigins, deliveryOrigins, mail } = read(text);
+    assert.deepEqual([publicOrigin, publicOrigins, deliveryOrigins], [first, [first, spare], [first]]);
+    assert.equal(mail.from, 'no-reply@akane.example');
+  }
+  assert.deepEqual(read('https://akane.example').publicOrigins, ['https://akane.example']);
+  assert.throws(() => read(`${first} ${first}`), /один и тот же хост назван дважды/);
+  assert.throws(() => read(`${first} ${spare}/path`), /PUBLIC_ORIGIN\.1: это должен быть адрес без пути/);
+  assert.throws(() => read(' , '), /PUBLIC_ORIGIN: нужен хотя бы один адрес/);
+});
+
 test('pages may play videos from delivery origins and other video origins', () => {
   const origins = (env: NodeJS.ProcessEnv) => readConfig(env, 'none').videoOrigins;
   assert.deepEqual(origins({}), []);
@@ -94,7 +108,7 @@ test('reports all errors at once: wrong values and unknown names', () => {
         'DATABASE_ULR: такой настройки нет',
         'DEMO: можно on или off',
         'PORT:',
-        'PUBLIC_ORIGIN: это должен быть адрес без пути',
+        'PUBLIC_ORIGIN.0: это должен быть адрес без пути',
       ].every((part) => error.message.includes(part)),
   );
 });

@@ -10,6 +10,7 @@ import { decodeText } from '#server/platform/decode-text.ts';
 import { urlsOfHosts } from '#server/platform/database/connections/client.ts';
 import { readValkeyAddress } from '#server/platform/database/valkey/address.ts';
 import { ANNOUNCING } from '#server/publishing/videos/announcements/channel-requests.ts';
+import { hostOf } from '#server/platform/http/request/public-origins.ts';
 import { isNetwork } from '#server/platform/location/locator.ts';
 import { ROLES } from '#server/platform/status/roles.ts';
 import { createSettingNames, listSecrets } from './setting-names.ts';
@@ -76,8 +77,20 @@ function list<T extends z.ZodType<unknown, string>>(item: T) {
     .default([]);
 }
 
-function deliveryOriginsOf(env: { MEDIA_ORIGINS: string[]; PUBLIC_ORIGIN: string }): string[] {
-  return [...new Set([...env.MEDIA_ORIGINS, env.PUBLIC_ORIGIN])];
+// A request tells its origin by the host only.
+const publicOrigins = z
+  .string()
+  .transform((text) => text.split(/[\s,]+/).filter((one) => one !== ''))
+  .pipe(z.array(origin))
+  .refine((origins) => origins.length > 0, 'нужен хотя бы один адрес, например https://akane.example')
+  .refine(
+    (origins) => new Set(origins.map(hostOf)).size === origins.length,
+    'один и тот же хост назван дважды',
+  )
+  .transform((origins) => origins as [string, ...string[]]);
+
+function deliveryOriginsOf(env: { MEDIA_ORIGINS: string[]; PUBLIC_ORIGIN: [string, ...string[]] }): string[] {
+  return [...new Set([...env.MEDIA_ORIGINS, env.PUBLIC_ORIGIN[0]])];
 }
 
 const schema = z
@@ -103,7 +116,7 @@ const schema = z
     REDIS_URL: valkeyUrl.optional(),
     PG_BIN: z.string().min(1).optional(),
     ...s3Variables,
-    PUBLIC_ORIGIN: origin.optional(),
+    PUBLIC_ORIGIN: publicOrigins.optional(),
     MEDIA_ORIGINS: list(origin),
     MEDIA_SIGNING_KEY: signingKey.optional(),
     OTHER_VIDEO_ORIGINS: list(origin),
@@ -153,8 +166,11 @@ const schema = z
         context.addIssue({ code: 'custom', path: [name], message: `нужен для BOT_CHECK=${env.BOT_CHECK}` });
     }
   })
-  // Absolute links use this origin, never the headers of a request.
-  .transform((env) => ({ ...env, PUBLIC_ORIGIN: env.PUBLIC_ORIGIN ?? `http://localhost:${env.PORT}` }))
+  // Absolute links use one of these origins, never another host that a request names.
+  .transform((env) => ({
+    ...env,
+    PUBLIC_ORIGIN: env.PUBLIC_ORIGIN ?? ([`http://localhost:${env.PORT}`] as [string, ...string[]]),
+  }))
   .transform((env) => ({
     host: env.HOST,
     port: env.PORT,
@@ -192,7 +208,10 @@ const schema = z
     valkeyAddress: env.REDIS_URL,
     /** A folder with the programs of another PostgreSQL for the embedded database. */
     postgresBin: env.PG_BIN,
-    publicOrigin: env.PUBLIC_ORIGIN,
+    /** The canonical origin of the site. */
+    publicOrigin: env.PUBLIC_ORIGIN[0],
+    /** All origins at which the site is reached, the canonical one first. */
+    publicOrigins: env.PUBLIC_ORIGIN,
     /** Delivery origins, the preferred one first; the public origin is the last unless the list has it elsewhere. */
     deliveryOrigins: deliveryOriginsOf(env),
     /** Signs the addresses of videos; without it they never expire. */
@@ -232,8 +251,7 @@ const schema = z
     mail: {
       smtpUrl: env.SMTP_URL,
       from:
-        env.MAIL_FROM ??
-        `no-reply@${new URL(env.PUBLIC_ORIGIN ?? 'http://localhost').hostname.replace(/^\[.*$/, 'localhost')}`,
+        env.MAIL_FROM ?? `no-reply@${new URL(env.PUBLIC_ORIGIN[0]).hostname.replace(/^\[.*$/, 'localhost')}`,
     },
     /** Origins of push services besides those of the browsers. */
     pushServices: env.PUSH_SERVICES,

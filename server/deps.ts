@@ -71,8 +71,10 @@ export type ServerOptions = {
   botCheck?: BotCheckConfig;
   /** Sign-in with social accounts is off by default. */
   social?: SocialConfig;
-  /** The origin of the site, without a slash at the end. */
+  /** The origin at which this API is reached, without a slash at the end. */
   publicOrigin: string;
+  /** All origins of the site, the canonical one first; by default only `publicOrigin`. */
+  publicOrigins?: readonly [string, ...string[]];
   /** Delivery origins, the preferred one first; by default only the public origin. */
   deliveryOrigins?: readonly string[] | undefined;
   /** Without it the addresses of videos never expire. */

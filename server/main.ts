@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { createApi, type Api } from './app.ts';
+import { createApis, type Api } from './app.ts';
 import { NO_CHANGES, openChangeFeed, type ChangeFeed } from '#server/platform/changes/change-feed.ts';
 import type { Config } from './config.ts';
 import { type Health, readiness } from '#server/platform/status/health.ts';
@@ -18,6 +18,7 @@ import { isDatabaseUnavailable } from '#server/platform/database/unavailable.ts'
 import { listMissingTables, OLD_TABLES } from '#server/platform/jobs/tables.ts';
 import { BUSY, refusalResponse, type Refusal } from '#server/platform/http/limits/refuse.ts';
 import type { Render } from '#server/platform/http/pages.ts';
+import { hostOf, perOrigin, settingsAt } from '#server/platform/http/request/public-origins.ts';
 import { openLocator } from '#server/platform/location/locator.ts';
 import { serveSharedAssets } from '#server/media/assets/serve-shared-assets.ts';
 import { startAssetPublisher, type Build } from '#server/media/assets/shared-assets.ts';
@@ -34,7 +35,8 @@ import { startPeerSaver } from './torrents/tracker/save-peers.ts';
 
 /** The site, built or served from its sources by Vite: its pages and its files. */
 export type Site = {
-  render: Render;
+  /** Renders the pages of one origin, whose settings and API are given: the API is the only access to data. */
+  renderOver: (api: Pick<Api, 'fetchForPage' | 'cacheReaderFor'>, config: Config) => Render;
   files: readonly FileHandler[];
   /** The patterns of the addresses of its pages. */
   patterns: readonly string[];
@@ -45,9 +47,8 @@ export type Site = {
   build?: Build;
   close?: () => Promise<void>;
 };
-/** Opens the site over the API, which is its only access to data. */
+/** Opens the site. */
 export type OpenSite = (
-  api: Pick<Api, 'fetchForPage' | 'cacheReaderFor'>,
   config: Config,
   /** `serveOtherAssets` answers requests for assets of other builds. */
   options: { log: Log; serveOtherAssets?: FileHandler | undefined },
@@ -131,22 +132,30 @@ const NOTHING_HERE: Refusal = { status: 404, message: 'Такого адреса
 const WITHOUT_SITE: RequestHandlers = { files: [], fetch: () => refusalResponse(NOTHING_HERE) };
 
 function answerRequests(
-  { storage }: Resources,
-  { api, site, signer }: { api: Api; site: Site; signer: Signer | undefined },
+  { storage, config }: Resources,
+  { apiAt, site, signer }: { apiAt: (host?: string) => Api; site: Site; signer: Signer | undefined },
 ): RequestHandlers {
-  const { mayServe, serveStudioFiles, accountOf } = api;
-  const pages = api.pagesOf(site.render);
+  const { mayServe } = apiAt();
+  const served = perOrigin(config.publicOrigins, (origin) => {
+    const api = apiAt(hostOf(origin));
+    return { api, pages: api.pagesOf(site.renderOver(api, settingsAt(config, origin))) };
+  });
   const stored = [serveWebSeed({ storage, mayServe }), serveStorage({ storage, mayServe, signer })];
   return {
     files: [...stored, ...site.files],
-    limitedFiles: [serveStudioFiles],
+    limitedFiles: [(req, res) => apiAt(req.headers.host).serveStudioFiles(req, res)],
     uploadAt: (method, path) => {
       const maxBytes = site.fileBound(path);
-      return api.uploadAt(method, path) ?? (maxBytes === undefined ? undefined : { maxBytes, accountOf });
+      const accountOf: Api['accountOf'] = (req) => apiAt(req.headers.host).accountOf(req);
+      return apiAt().uploadAt(method, path) ?? (maxBytes === undefined ? undefined : { maxBytes, accountOf });
     },
-    serveFromCache: (req, res) => api.serveFromCache(req, res) || pages.serveFromCache(req, res),
+    serveFromCache: (req, res) => {
+      const { api, pages } = served(req.headers.host);
+      return api.serveFromCache(req, res) || pages.serveFromCache(req, res);
+    },
     middleware: site.middleware,
     fetch: async (request, call) => {
+      const { api, pages } = served(request.headers.get('host'));
       const isApi = API.test(new URL(request.url).pathname);
       return isApi ? api.fetch(request, call) : pages.fetch(request);
     },
@@ -185,7 +194,7 @@ export async function serve(
     return { close };
   }
   const isWeb = roles.has('web');
-  const { publicOrigin, deliveryOrigins, mediaSigningKey } = config;
+  const { mediaSigningKey } = config;
   const signer = mediaSigningKey === undefined ? undefined : createSigner(mediaSigningKey);
   const locator = await openLocator({ ...config, file: config.geoDatabase });
   // In development the sources change while pages are open: nothing is cached.
@@ -202,38 +211,39 @@ export async function serve(
     connections: config.database.connections,
     log,
   });
-  const api = createApi(
-    {
-      db,
-      publicDb: publicReads.publicDb,
-      address: resources.address,
-      changes,
-      locator,
-      storage,
-      privateStorage: resources.privateStorage,
-      torrentFiles: resources.torrentFiles,
-      jobs: resources.jobs,
-      publicOrigin,
-      deliveryOrigins,
-      signer,
-      pushServices: config.pushServices,
-      announcing: config.announcing,
-      sendsEmail: config.mail.smtpUrl !== undefined,
-      botCheck: config.botCheck,
-      social: config.social,
-      cdnTagHeader: config.cdn?.tagHeader,
-      uploads: config.uploads,
-      now,
-      log,
-    },
-    { checkAnswers: development },
-  );
+  const { publicOrigin, publicOrigins, deliveryOrigins } = config;
+  const options = {
+    db,
+    publicDb: publicReads.publicDb,
+    address: resources.address,
+    changes,
+    locator,
+    storage,
+    privateStorage: resources.privateStorage,
+    torrentFiles: resources.torrentFiles,
+    jobs: resources.jobs,
+    publicOrigin,
+    publicOrigins,
+    deliveryOrigins,
+    signer,
+    pushServices: config.pushServices,
+    announcing: config.announcing,
+    sendsEmail: config.mail.smtpUrl !== undefined,
+    botCheck: config.botCheck,
+    social: config.social,
+    cdnTagHeader: config.cdn?.tagHeader,
+    uploads: config.uploads,
+    now,
+    log,
+  };
+  const apiAt = createApis(options, { checkAnswers: development });
+  const api = apiAt();
   // Processes that share only a storage may be of different builds.
   const hasSharedAssets = storage.localPath === undefined;
   const otherBuilds = hasSharedAssets ? serveSharedAssets(storage) : undefined;
-  const site = isWeb ? await openSite(api, config, { log, serveOtherAssets: otherBuilds }) : undefined;
+  const site = isWeb ? await openSite(config, { log, serveOtherAssets: otherBuilds }) : undefined;
   const publisher = hasSharedAssets && site?.build && startAssetPublisher({ storage, now, log }, site.build);
-  const handlers = site ? answerRequests(resources, { api, site, signer }) : WITHOUT_SITE;
+  const handlers = site ? answerRequests(resources, { apiAt, site, signer }) : WITHOUT_SITE;
   const stopWorkers = await startWorkers(resources, log);
   const tracker = roles.has('tracker')
     ? await startTracker(resources, api, { changes: changeFeed, now, log })

@@ -13,6 +13,7 @@ import {
   castContext,
   deliveryOriginsContext,
   originContext,
+  originsContext,
 } from '#web/page/api.ts';
 import { scriptHashes } from '#web/page/policy/script-hash.ts';
 import { inlineScriptsContext, policyOf, securityHeaders } from '#web/page/policy/security-headers.ts';
@@ -27,6 +28,8 @@ export type SiteOptions = {
   logError: (error: unknown) => void;
   /** Where visitors reach the site, without a slash at the end. */
   publicOrigin: string;
+  /** All origins of the site, the canonical one first. */
+  publicOrigins: readonly string[];
   /** Other origins that videos may come from. */
   videoOrigins: string[];
   /** Origins with the same stored files, the preferred one first. */
@@ -139,6 +142,7 @@ export function createWebHandler<Reads>(
     const context = new RouterContextProvider();
     context.set(apiContext, call);
     context.set(originContext, site.publicOrigin);
+    context.set(originsContext, site.publicOrigins);
     context.set(castContext, site.hasCast);
     if (inTurn) context.set(inTurnContext, inTurn);
     context.set(deliveryOriginsContext, deliveryOrigins.length > 1 ? deliveryOrigins : []);

@@ -5,7 +5,13 @@ import { DEFAULT_SITE } from '#contract/default-site.ts';
 import { myLocation } from '#contract/location.ts';
 import { siteInfo } from '#contract/site.ts';
 import type { Route } from './+types/root.ts';
-import { apiContext, castContext, deliveryOriginsContext, originContext } from '#web/page/api.ts';
+import {
+  apiContext,
+  castContext,
+  deliveryOriginsContext,
+  originContext,
+  originsContext,
+} from '#web/page/api.ts';
 import { hasSessionCookie } from '#web/page/request/session-cookie.ts';
 import { AppUpdate } from '#web/app/pwa/app-update.ts';
 import { ConnectionLost } from '#web/app/pwa/connection-lost.tsx';
@@ -65,8 +71,10 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Ro
     ),
   ]);
   const year = new Date().getFullYear();
+  const [canonical = origin] = context.get(originsContext);
   return {
     origin,
+    ...(canonical !== origin && { canonical }),
     deliveryOrigins: context.get(deliveryOriginsContext),
     hasCast: context.get(castContext),
     year,

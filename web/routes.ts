@@ -52,6 +52,7 @@ export default [
     route('app/auth/social/:provider', 'account/auth/social/social-start-page.tsx'),
     route('app/auth/social/:provider/link', 'account/auth/social/social-link-page.tsx'),
     route('app/auth/social/:provider/callback', 'account/auth/social/social-callback-page.tsx'),
+    route('app/auth/ticket', 'account/auth/ticket-page.tsx'),
     route('app/auth/email', 'account/auth/email-codes/email-page.tsx'),
     route('app/invitation', 'account/auth/invitation-page.tsx'),
     route('app/unsubscribe', 'account/push/unsubscribe-page.tsx'),

@@ -18,13 +18,16 @@ const STAMP = path.join(BUILD, 'stamp');
 // Builds are made here, so that a running server keeps its files until they are complete.
 const NEXT = path.join(BUILD, 'next');
 
+type SiteSettings = Pick<
+  Parameters<OpenSite>[0],
+  'publicOrigin' | 'publicOrigins' | 'videoOrigins' | 'deliveryOrigins' | 'hasCast'
+>;
+
 type Handler = {
   createWebHandler: (
-    api: Parameters<OpenSite>[0],
-    site: Pick<Parameters<OpenSite>[1], 'publicOrigin' | 'videoOrigins' | 'deliveryOrigins' | 'hasCast'> & {
-      logError: (error: unknown) => void;
-    },
-  ) => Site['render'];
+    api: Parameters<Site['renderOver']>[0],
+    site: SiteSettings & { logError: (error: unknown) => void },
+  ) => ReturnType<Site['renderOver']>;
   listPagePatterns: () => string[];
   fileBound: Site['fileBound'];
 };
@@ -101,16 +104,17 @@ function pageErrorLog(log: Log): (error: unknown) => void {
 }
 
 /** Opens the built site. */
-export const openBuiltSite: OpenSite = async (api, config, { log, serveOtherAssets }) => {
+export const openBuiltSite: OpenSite = async (_config, { log, serveOtherAssets }) => {
   const entry = pathToFileURL(path.join(BUILD, 'server/index.js')).href;
   const { createWebHandler, listPagePatterns, fileBound } = (await import(entry)) as Handler;
-  const render = createWebHandler(api, { ...config, logError: pageErrorLog(log) });
+  const logError = pageErrorLog(log);
+  const renderOver: Site['renderOver'] = (api, config) => createWebHandler(api, { ...config, logError });
   const files = [serveFiles(path.join(BUILD, 'client'), serveOtherAssets)];
-  return { render, fileBound, patterns: listPagePatterns(), files, build: thisBuild() };
+  return { renderOver, fileBound, patterns: listPagePatterns(), files, build: thisBuild() };
 };
 
 /** Opens the site from its sources through Vite, which updates open pages when a file is saved. */
-export const openSourceSite: OpenSite = async (api, config, { log }) => {
+export const openSourceSite: OpenSite = async (config, { log }) => {
   const { createServer } = await import('vite');
   const vite = await createServer({
     root: ROOT,
@@ -119,13 +123,15 @@ export const openSourceSite: OpenSite = async (api, config, { log }) => {
   });
   const load = async () => (await vite.ssrLoadModule('/web/handler.ts')) as Handler;
   const { fileBound, listPagePatterns } = await load();
-  const options = { ...config, logError: pageErrorLog(log) };
-  const render: Site['render'] = async (...asked) => {
-    const { createWebHandler } = await load();
-    return createWebHandler(api, options)(...asked);
-  };
+  const logError = pageErrorLog(log);
+  const renderOver: Site['renderOver'] =
+    (api, settings) =>
+    async (...asked) => {
+      const { createWebHandler } = await load();
+      return createWebHandler(api, { ...settings, logError })(...asked);
+    };
   return {
-    render,
+    renderOver,
     fileBound,
     patterns: listPagePatterns(),
     files: [],

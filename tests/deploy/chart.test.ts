@@ -13,6 +13,7 @@ const read = (file: string) => readFileSync(path.join(CHART, file), 'utf8');
 type Values = {
   settings: Record<string, string>;
   parts: Record<string, { roles: string; resources: object; autoscaling: object }>;
+  ingress: { host: string; spareHosts: string[] };
   monitoring: object;
 };
 const values = parse(read('values.yaml')) as Values;
@@ -193,6 +194,16 @@ test('the rendered settings, alerts and addresses are those of the values', { sk
     rule?.http.paths.map(({ path: at, backend }) => `${at} ${backend.service.name}`),
     ['/announce akane-tracker', '/scrape akane-tracker', '/ akane-web'],
   );
+  const spare = render({ ingress: { ...values.ingress, spareHosts: ['akane2.example'] } });
+  assert.deepEqual(
+    spare
+      .find(({ kind }) => kind === 'Ingress')
+      ?.spec.rules.map(({ host, http }) => [host, http.paths.length]),
+    [
+      [values.ingress.host, 3],
+      ['akane2.example', 3],
+    ],
+  );
 });
 
 test('a chart without a part for the site is refused', { skip }, () => {
@@ -213,7 +224,10 @@ type Container = {
   readinessProbe: { httpGet: { path: string } };
   resources: object;
 };
-type IngressRule = { http: { paths: { path: string; backend: { service: { name: string } } }[] } };
+type IngressRule = {
+  host: string;
+  http: { paths: { path: string; backend: { service: { name: string } } }[] };
+};
 type Rendered = {
   apiVersion: string;
   kind: string;

@@ -93,6 +93,7 @@ func functions(all *template.Template) template.FuncMap {
 		"int":       toInt,
 		"list":      func(items ...any) []any { return items },
 		"nindent":   nindent,
+		"prepend":   func(items []any, first any) []any { return append([]any{first}, items...) },
 		"quote":     func(value any) string { return fmt.Sprintf("%q", fmt.Sprint(value)) },
 		"sha256sum": func(text string) string { return fmt.Sprintf("%x", sha256.Sum256([]byte(text))) },
 		"splitList": func(separator string, text string) []string { return strings.Split(text, separator) },

@@ -54,6 +54,8 @@ export type TestApi = {
 };
 
 export const ORIGIN = 'http://akane.test';
+/** A spare address of the site of the demo. */
+export const SPARE_ORIGIN = 'http://spare.test:8080';
 /** The country where torrents are hidden in tests. */
 export const COUNTRY_WITHOUT_TORRENTS = 'JP';
 /** Headers of a caller from a country, as the server sets them: an address of a network in that country. */
@@ -87,8 +89,11 @@ export async function openTestApi(...entries: CatalogueEntryInput[]): Promise<Te
   return api;
 }
 
-/** Opens the API like `openTestApi` over a database, which it closes. */
-export async function openApiOver({ db, address, close }: TestDatabase): Promise<TestApi> {
+/** Opens the API like `openTestApi` over a database, which it closes; the site may have other origins than `ORIGIN`. */
+export async function openApiOver(
+  { db, address, close }: TestDatabase,
+  ...otherOrigins: string[]
+): Promise<TestApi> {
   const folder = await mkdtemp(path.join(tmpdir(), 'akane-api-'));
   const storage = openFolderStorage(folder);
   const privateStorage = openFolderStorage(path.join(folder, '.private'));
@@ -103,7 +108,8 @@ export async function openApiOver({ db, address, close }: TestDatabase): Promise
   const botCheck = { kind: 'off' } as const;
   const social: SocialConfig = { keys: { google: { id: 'akane', secret: 'of tests' } } };
   const announcing = { ...ANNOUNCING, ownOrigins: [] as string[] };
-  const checks = { botCheck, social, announcing, publicOrigin: ORIGIN };
+  const publicOrigins: [string, ...string[]] = [ORIGIN, ...otherOrigins];
+  const checks = { botCheck, social, announcing, publicOrigin: ORIGIN, publicOrigins };
   const storages = { storage, privateStorage, torrentFiles };
   const deps = { db, address, locator, ...storages, jobs: { send }, ...checks, now, log };
   const made = createApi(deps, { checkAnswers: true });

@@ -20,7 +20,7 @@ import type { Database } from '#server/platform/database/open.ts';
 import { importRecords } from '#server/studio/records/files/import-records.ts';
 import { saveTimecodes } from '#server/library/views/save-timecodes.ts';
 import { createTestAccount, createTestSession, PASSWORD } from '#tests/support/samples/account.ts';
-import { openApiOver, type TestApi } from './api.ts';
+import { openApiOver, ORIGIN, SPARE_ORIGIN, type TestApi } from './api.ts';
 import { createFilledDatabase } from './database.ts';
 import { createOneTimeBodies } from '#tests/support/bodies/one-time-bodies.ts';
 import { accountDataBodies } from '#tests/support/bodies/account-data-bodies.ts';
@@ -55,7 +55,7 @@ async function loadRows(db: Database): Promise<void> {
 
 /** Opens the API over the whole demo: releases, clips and records. */
 export async function openDemoApi(): Promise<DemoApi> {
-  const api = await openApiOver(await createFilledDatabase('demo', loadRows));
+  const api = await openApiOver(await createFilledDatabase('demo', loadRows), SPARE_ORIGIN);
   const anyId = async (table: 'franchises' | 'genres') =>
     String((await api.db.selectFrom(table).select('id').limit(1).executeTakeFirstOrThrow()).id);
   const episode = await api.db
@@ -135,9 +135,10 @@ export async function openDemoApi(): Promise<DemoApi> {
     const token = tokens[pattern] ?? account.token;
     const hasNoBody = bodySchema instanceof z.ZodUndefined;
     const body = hasNoBody ? undefined : (bodies[pattern] ?? oneTime[pattern]?.());
+    const { host } = new URL(ORIGIN);
     return {
       method,
-      ...(signedIn ? { headers: { authorization: `Bearer ${token}` } } : {}),
+      headers: { host, ...(signedIn && { authorization: `Bearer ${token}` }) },
       ...(method === 'GET' || body === undefined ? {} : { body: encodeBody(body) }),
     };
   };

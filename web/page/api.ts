@@ -1,11 +1,19 @@
-import { createContext, data } from 'react-router';
+import { createContext, data, type RouterContextProvider } from 'react-router';
 import { ApiError, type Call } from '#contract/client.ts';
 
 /** The typed caller of the API that loaders and actions take from their context: `context.get(apiContext)`. */
 export const apiContext = createContext<Call>();
 
-/** The public origin of the site, without a slash at the end; for canonical addresses and preview pictures. */
+/** The origin at which the page was requested, without a slash at the end; for cookies and links to this site. */
 export const originContext = createContext<string>();
+
+/** All origins of the site, the canonical one first: search engines and link previews are told that one. */
+export const originsContext = createContext<readonly string[]>();
+
+/** The other origins of the site. */
+export function otherOrigins(context: Readonly<RouterContextProvider>): string[] {
+  return context.get(originsContext).filter((origin) => origin !== context.get(originContext));
+}
 
 /** The delivery origins of stored files, the preferred one first, our own as ''; empty when there is no other. */
 export const deliveryOriginsContext = createContext<readonly string[]>();

@@ -62,7 +62,11 @@ const day = new Intl.DateTimeFormat('ru', {
 });
 
 /** Fails with `forbidden`, the term and the reason when the user is banned. */
-export function refuseBanned({ isBanned, banReason, bannedUntil }: User): void {
+export function refuseBanned({
+  isBanned,
+  banReason,
+  bannedUntil,
+}: Pick<User, 'isBanned' | 'banReason' | 'bannedUntil'>): void {
   if (!isBanned) return;
   const term = bannedUntil === null ? '' : ` до ${day.format(new Date(bannedUntil))} по Москве`;
   const reason = banReason === null ? '' : `: ${banReason.replace(/\.$/, '')}`;

@@ -21,6 +21,9 @@ export type SessionDeps = {
 /** Names the e-mail about a deletion cancelled by a sign-in; its subject is a user id. */
 export const ACCOUNT_RESTORED = 'account-restored';
 
+/** The purpose of one-time tokens that begin a session at another origin of the site. */
+export const TICKET = 'another origin';
+
 const MAX_AGENT = 400;
 // Far more sessions than people have. A script that signs in for every call would otherwise get an endless list.
 const MAX_LISTED = 100;
@@ -136,11 +139,16 @@ export async function endSession(db: Database, userId: number, sessionId: string
   return numDeletedRows > 0n;
 }
 
-/** Ends all sessions of a user except `exceptId`, and cancels pending sign-ins by device code or social account. */
+/** Ends all sessions of a user except `exceptId`, and cancels pending sign-ins by device code, ticket or social account. */
 export async function endSessions(db: Database, userId: number, exceptId?: string): Promise<void> {
   // Pending sign-ins go first, so that none of them begins a session after the others have ended.
   await db.deleteFrom('device_codes').where('user_id', '=', userId).execute();
   await db.deleteFrom('social_states').where('user_id', '=', userId).execute();
+  await db
+    .deleteFrom('one_time_tokens')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', TICKET)
+    .execute();
   let query = db.deleteFrom('sessions').where('user_id', '=', userId);
   if (exceptId !== undefined) query = query.where('id', '!=', exceptId);
   await query.execute();

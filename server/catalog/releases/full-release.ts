@@ -75,7 +75,7 @@ export function toFullRelease(
     torrents:
       isReleaseBlocked || region.hidesTorrents
         ? []
-        : row.torrents.map((torrent) => ({ ...toTorrent(torrent, delivery.publicOrigin), release })),
+        : row.torrents.map((torrent) => ({ ...toTorrent(torrent, delivery), release })),
     sponsor: row.sponsors[0] ?? null,
     sponsors: row.sponsors,
     background_covers: row.background_covers,

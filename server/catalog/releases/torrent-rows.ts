@@ -6,6 +6,7 @@ import {
   type TorrentMemberRole,
 } from '#contract/enums.ts';
 import type { Torrent } from '#contract/torrents.ts';
+import type { Delivery } from '#server/media/delivery/delivery.ts';
 import type { TorrentsTable } from '#server/platform/database/schema.ts';
 
 type MemberRow = { id: string; nickname: string; role: TorrentMemberRole; external_url: string | null };
@@ -28,13 +29,13 @@ export const torrentsColumn: RawBuilder<TorrentRow[]> = sql`(
   ) as torrent
 )`;
 
-function magnetOf({ hash, label, size }: TorrentRow, publicOrigin: string): string {
-  const tracker = encodeURIComponent(`${publicOrigin}/announce`);
-  return `magnet:?xt=urn:btih:${hash}&dn=${encodeURIComponent(label)}&xl=${size}&tr=${tracker}`;
+function magnetOf({ hash, label, size }: TorrentRow, trackers: readonly string[]): string {
+  const announce = trackers.map((origin) => `&tr=${encodeURIComponent(`${origin}/announce`)}`);
+  return `magnet:?xt=urn:btih:${hash}&dn=${encodeURIComponent(label)}&xl=${size}${announce.join('')}`;
 }
 
 /** Converts a row to the wire format. */
-export function toTorrent(row: TorrentRow, publicOrigin: string): Torrent {
+export function toTorrent(row: TorrentRow, { trackers }: Pick<Delivery, 'trackers'>): Torrent {
   return {
     id: row.id,
     hash: row.hash,
@@ -45,7 +46,7 @@ export function toTorrent(row: TorrentRow, publicOrigin: string): Torrent {
     quality: { value: row.quality, description: row.quality },
     label: row.label,
     filename: `${row.label}.torrent`,
-    magnet: magnetOf(row, publicOrigin),
+    magnet: magnetOf(row, trackers),
     has_file: row.file_bytes !== null,
     has_web_seed: row.has_web_seed,
     seeders: row.seeders,

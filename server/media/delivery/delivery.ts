@@ -4,6 +4,8 @@ import type { Signer } from './signing.ts';
 export type Delivery = {
   /** The origin of the site and its API, without a slash at the end. */
   publicOrigin: string;
+  /** The origins of our tracker: all those of the site, `publicOrigin` first. */
+  trackers: readonly string[];
   /** Delivery origins: they have the same files under `/storage/`, the preferred one first, `publicOrigin` included. */
   origins: readonly string[];
   /** Without it the addresses of videos never expire. */

@@ -26,6 +26,16 @@ export type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
  */
 export type Render = (request: Request, reads: NameRead, inTurn?: InTurn) => Promise<RenderedPage>;
 
+/** Where pages and forms wait, in turns by caller. */
+export type PageQueues = {
+  /** For pages to be rendered. */
+  queue: FairQueue;
+  /** For forms to be answered. */
+  forms: FairQueue;
+  /** For forms of sign-in. */
+  signIns: FairQueue;
+};
+
 export type PagesOptions = {
   render: Render;
   cache: PublicCache;
@@ -34,11 +44,7 @@ export type PagesOptions = {
   regionOf: (headers: Headers) => Promise<string>;
   /** Where visitors reach the site: forms of other sites are refused. */
   publicOrigin: string;
-  /** Where pages wait to be rendered, in turns by caller. */
-  queue?: FairQueue;
-  /** Where forms wait to be answered, in turns by caller. */
-  forms?: FairQueue;
-};
+} & Partial<PageQueues>;
 
 export type Pages = {
   fetch: Fetch;
@@ -123,14 +129,18 @@ function pageQueue(atOnce = 2): FairQueue {
   });
 }
 
+/** Makes the queues of a process, which the pages of all its origins share. */
+export function openPageQueues(): PageQueues {
+  return { queue: pageQueue(), forms: pageQueue(FORMS_AT_ONCE), signIns: pageQueue(SIGN_INS_AT_ONCE) };
+}
+
 /**
  * Serves the pages of the site: rendering waits for its turn, and never for its client: the body of a form has arrived
  * before, and a page is sent afterwards. A visitor's page is rendered once for its region and cached until something
  * that it shows changes, for a minute at most.
  */
 export function createPages(options: PagesOptions): Pages {
-  const { cache, knownRegion, regionOf, queue = pageQueue(), forms = pageQueue(FORMS_AT_ONCE) } = options;
-  const signIns = pageQueue(SIGN_INS_AT_ONCE);
+  const { cache, knownRegion, regionOf, queue, forms, signIns } = { ...openPageQueues(), ...options };
   const render = (request: Request, reads: NameRead = () => {}) => {
     const owner = widestNetworkOf(clientAddress(request.headers));
     if (READS.test(request.method)) return queue(owner, () => options.render(request, reads));

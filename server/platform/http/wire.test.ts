@@ -166,7 +166,7 @@ test('on a full disk an upload is 507 and every other write 503, both in Russian
 });
 
 test('the OpenAPI document has every endpoint with its parameters, and a page beside it', async () => {
-  const document = openapiDocument(ORIGIN);
+  const document = openapiDocument([ORIGIN]);
   const described = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );

@@ -27,9 +27,9 @@ before(async () => {
   };
   const smtp = openMailer(config, () => {});
   const mailer: Mailer = {
-    send: (email, name, id) => {
+    send: (email, own, id) => {
       attempts.push({ to: email.to, id });
-      return smtp.send(email, name, id);
+      return smtp.send(email, own, id);
     },
   };
   const greeting = async (to: string) => ({ to, subject: 'Привет', lines: ['Это письмо.'] });
@@ -37,6 +37,7 @@ before(async () => {
     jobs: await api.jobs(),
     mailer,
     readSiteName: async () => 'Аканэ',
+    publicOrigins: ['https://akane.example'] as [string],
     log: (_event: string, said: string) => void faults.push(said),
   };
   await startMailWorker(deps, () => ({ greeting, nothing: async () => undefined }));
@@ -101,7 +102,9 @@ test('an e-mail that was handed to another worker is not sent here and does not 
     handedOver.abort();
     return { to, subject: 'Привет', lines: [] };
   };
-  await startMailWorker({ jobs, mailer, readSiteName: async () => 'Аканэ', log }, () => ({ slow }));
+  const publicOrigins: [string] = ['https://akane.example'];
+  const deps = { jobs, mailer, publicOrigins, readSiteName: async () => 'Аканэ', log };
+  await startMailWorker(deps, () => ({ slow }));
   emailAttempts.subscribe(count);
   try {
     const sending = handle?.({ letter: 'slow', about: 'mika@example.org' }, handedOver.signal, 'id');

@@ -12,9 +12,10 @@ before(async () => {
 });
 after(() => rm(folder, { recursive: true }));
 
+const ORIGIN = 'https://akane.example';
 const config = () => ({
   from: 'no-reply@akane.example',
-  publicOrigin: 'https://akane.example',
+  publicOrigin: ORIGIN,
   outbox: path.join(folder, 'outbox'),
 });
 
@@ -28,7 +29,7 @@ test('without a mail server an e-mail becomes a private file, and the log has it
     lines: ['Привет'],
     action: { label: 'Да', href },
   };
-  await mailer.send(letter, 'Аканэ', 'a-job');
+  await mailer.send(letter, { name: 'Аканэ', origin: ORIGIN }, 'a-job');
   const [name = '', ...more] = await readdir(config().outbox);
   assert.deepEqual(more, []);
   assert.match(name, /^\d{4}-\d\d-\d\dT[\d.-]+Z-[0-9a-f]{6}-mika@example\.org\.eml$/);
@@ -54,7 +55,8 @@ test('no text of an e-mail adds a header, a recipient or a path', async () => {
     'a@example.org\r\nBcc: b@example.org',
     'c@example.org, d@example.org',
   ];
-  for (const to of receivers) await mailer.send({ to, subject, lines: ['.'] }, 'Аканэ\r\nX-Own: 1', 'a-job');
+  const own = { name: 'Аканэ\r\nX-Own: 1', origin: ORIGIN };
+  for (const to of receivers) await mailer.send({ to, subject, lines: ['.'] }, own, 'a-job');
   const names = await readdir(outbox);
   assert.equal(names.length, receivers.length);
   for (const name of names) {

@@ -8,13 +8,16 @@ import { emailHtml, LOGO_CID } from './template/email-html.ts';
 import { emailText } from './template/email-text.ts';
 import type { Log } from '#server/platform/log.ts';
 
+/** The site that sends an e-mail: its name and the origin of the links. */
+export type SiteOfEmail = { name: string; origin: string };
+
 /** Delivers e-mails. */
 export type Mailer = {
   /**
-   * Resolves when the mail server has accepted the e-mail; `name` is the name of the site. The same `id` makes the same
+   * Resolves when the mail server has accepted the e-mail of the site with a name at an origin. The same `id` makes the same
    * Message-ID, by which mail servers and programs recognise an e-mail that is sent again.
    */
-  send: (email: Email, name: string, id: string) => Promise<void>;
+  send: (email: Email, site: SiteOfEmail, id: string) => Promise<void>;
 };
 
 export type MailConfig = {
@@ -22,6 +25,7 @@ export type MailConfig = {
   smtpUrl?: string | undefined;
   /** The sender address. */
   from: string;
+  /** Names the host in Message-IDs. */
   publicOrigin: string;
   /** The folder for e-mails when there is no mail server. */
   outbox: string;
@@ -47,16 +51,16 @@ const LOGO = {
   content: readFileSync(path.join(import.meta.dirname, 'template/logo.png')),
 };
 
-function toMessage(email: Email, name: string, id: string, { from, publicOrigin: origin }: MailConfig) {
+function toMessage(email: Email, site: SiteOfEmail, id: string, { from, publicOrigin }: MailConfig) {
   return {
-    messageId: `<${id}@${new URL(origin).hostname}>`,
+    messageId: `<${id}@${new URL(publicOrigin).hostname}>`,
     ...NO_EXTERNAL_CONTENT,
-    from: { name: oneLine(name), address: from },
+    from: { name: oneLine(site.name), address: from },
     // As an object it is always one address, with any characters.
     to: { name: '', address: oneLine(email.to) },
     subject: oneLine(email.subject),
-    text: emailText(email, { name, origin }),
-    html: emailHtml(email, { name, origin }),
+    text: emailText(email, site),
+    html: emailHtml(email, site),
     attachments: [LOGO],
     headers: { ...AUTOMATIC_HEADERS, ...email.headers },
   };
@@ -80,10 +84,10 @@ function readablePart(text: string): string {
 const loadNodemailer = async () => (await import('nodemailer')).default;
 
 function outboxMailer(config: MailConfig, log: Log): Mailer {
-  const send: Mailer['send'] = async (email, name, id) => {
+  const send: Mailer['send'] = async (email, site, id) => {
     const nodemailer = await loadNodemailer();
     const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
-    const message = toMessage(email, name, id, config);
+    const message = toMessage(email, site, id, config);
     const sent = await composer.sendMail({ ...message, text: { raw: readablePart(message.text) } });
     // E-mails contain links that open accounts, so only this user may read them.
     await mkdir(config.outbox, { recursive: true, mode: 0o700 });
@@ -99,10 +103,10 @@ function outboxMailer(config: MailConfig, log: Log): Mailer {
 
 function smtpMailer(config: MailConfig & { smtpUrl: string }): Mailer {
   return {
-    send: async (email, name, id) => {
+    send: async (email, site, id) => {
       const nodemailer = await loadNodemailer();
       const transport = nodemailer.createTransport({ url: config.smtpUrl, ...TIMEOUTS });
-      await transport.sendMail(toMessage(email, name, id, config));
+      await transport.sendMail(toMessage(email, site, id, config));
     },
   };
 }

@@ -241,8 +241,8 @@ function describeEndpoints() {
 // The endpoints are the same in every document of a process, and take a quarter of a second.
 let endpoints: ReturnType<typeof describeEndpoints> | undefined;
 
-/** The OpenAPI 3.1 document of the whole API; the first call builds it from the endpoints, in 0.25 s. */
-export function openapiDocument(publicOrigin: string) {
+/** The OpenAPI 3.1 document of the whole API at all origins of the site; the first call builds it from the endpoints, in 0.25 s. */
+export function openapiDocument(publicOrigins: readonly string[]) {
   const { paths, schemas } = (endpoints ??= describeEndpoints());
   return {
     openapi: '3.1.0',
@@ -250,10 +250,10 @@ export function openapiDocument(publicOrigin: string) {
       title: 'Аканэ API',
       version: '1.0.0',
       description: 'Совместимо с AniLiberty API v1: те же адреса, те же ответы.',
-      contact: { name: 'Аканэ', url: publicOrigin },
+      contact: { name: 'Аканэ', url: publicOrigins[0] },
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    servers: [{ url: `${publicOrigin}/api/v1` }],
+    servers: publicOrigins.map((origin) => ({ url: `${origin}/api/v1` })),
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths,
     components: {

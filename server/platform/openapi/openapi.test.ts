@@ -16,7 +16,7 @@ const QUIET = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true'
 test('a public linter finds no errors in the document', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'akane-openapi-'));
   const file = path.join(folder, 'openapi.json');
-  await writeFile(file, JSON.stringify(openapiDocument('https://akane.example')));
+  await writeFile(file, JSON.stringify(openapiDocument(['https://akane.example'])));
   const args = [LINTER, 'lint', '--extends=recommended', '--format=stylish', file];
   const { exitCode, all } = await execa(process.execPath, args, { all: true, reject: false, env: QUIET });
   await rm(folder, { recursive: true });
@@ -31,7 +31,7 @@ type Operation = {
   responses: Record<string, object>;
 };
 
-const document = openapiDocument('https://akane.example');
+const document = openapiDocument(['https://akane.example']);
 const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods)) as Operation[];
 
 test('every operation has a one-sentence description and a tag, and no tag is empty', () => {

@@ -2,9 +2,9 @@ import type { Routes } from '#server/deps.ts';
 import { openapiDocument } from './document.ts';
 import { openapiPage, PAGE_POLICY } from './page.ts';
 
-export const openapiRoutes: Routes = (_mount, { publicOrigin }, app) => {
+export const openapiRoutes: Routes = (_mount, { publicOrigins }, app) => {
   // Built for its first reader: most processes have none.
-  const document = () => openapiDocument(publicOrigin);
+  const document = () => openapiDocument(publicOrigins);
   app.get('/api/docs/v1', (c) =>
     c.html(openapiPage(document()), 200, { 'Content-Security-Policy': PAGE_POLICY }),
   );

@@ -6,6 +6,7 @@ import { PREVIEW_SIZE, releasePreview } from '#contract/preview.ts';
 import type { Release } from '#contract/release.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { Failure } from '#server/failure.ts';
+import { hostOf } from '#server/platform/http/request/public-origins.ts';
 import type { Region } from '#server/platform/location/region.ts';
 import type { Delivery } from '#server/media/delivery/delivery.ts';
 import { findEpisode } from '#server/catalog/releases/find-episode.ts';
@@ -29,11 +30,11 @@ function decoded(part: string): string | null {
   }
 }
 
-/** Parses an absolute address; null when it is of another site or not a page with a video. */
-export function parseSharedPage(address: string, origin: string): SharedPage | null {
+/** Parses an absolute address at any origin of the site; null when it is of another site or not a page with a video. */
+export function parseSharedPage(address: string, origins: readonly string[]): SharedPage | null {
   if (!URL.canParse(address)) return null;
   const { protocol, host, pathname, searchParams } = new URL(address);
-  if (!/^https?:$/.test(protocol) || host !== new URL(origin).host) return null;
+  if (!/^https?:$/.test(protocol) || !origins.map(hostOf).includes(host)) return null;
   const episodeId = EPISODE.exec(pathname)?.[1];
   if (episodeId !== undefined) return { episodeId, moment: readMoment(searchParams.get('t')) };
   const alias = decoded(RELEASE.exec(pathname)?.[1] ?? '');

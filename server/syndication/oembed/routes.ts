@@ -26,13 +26,13 @@ function pixels(c: Context, name: string): number | null {
 }
 
 async function answer(deps: Deps, c: Context): Promise<Response> {
-  const { publicDb: db, cache, regionOf, delivery, publicOrigin: origin } = deps;
+  const { publicDb: db, cache, regionOf, delivery, publicOrigin: origin, publicOrigins } = deps;
   const format = c.req.query('format') ?? 'json';
   const write = Object.hasOwn(WRITERS, format) ? WRITERS[format] : undefined;
   if (!write) return c.json({ message: 'Можно format=json или format=xml' }, 501, OPEN_HEADERS);
   const { headers } = c.req.raw;
   const region = await regionOf(headers);
-  const page = parseSharedPage(c.req.query('url') ?? '', origin);
+  const page = parseSharedPage(c.req.query('url') ?? '', publicOrigins);
   const size = embedSize({ maxwidth: pixels(c, 'maxwidth'), maxheight: pixels(c, 'maxheight') });
   const address = `/oembed ${JSON.stringify([format, page, size])}`;
   const cacheKey = { region: regionKey(region), address, requestedAddress: address };

@@ -110,7 +110,7 @@ export const torrentRoutes: Routes = (mount, deps) => {
 
   mount(torrentFile, async ({ params, region, nameFile, ...request }) => {
     const passkey = await passkeyOf(deps, request);
-    const files = { db, torrentFiles, ...delivery };
+    const files = { db, torrentFiles, delivery };
     const { filename, bytes } = await readFileFor(files, params.hashOrId, { region, passkey });
     nameFile(filename);
     return bytes;

@@ -1,6 +1,7 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Release } from '#contract/release.ts';
 import type { TorrentWithRelease } from '#contract/torrents.ts';
+import type { Delivery } from '#server/media/delivery/delivery.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { Failure } from '#server/failure.ts';
 import type { Region } from '#server/platform/location/region.ts';
@@ -13,14 +14,14 @@ import { isListed, isVisibleIn } from './is-visible-in.ts';
 const HASH = /^[0-9a-f]{40}$/i;
 const ID = /^\d{1,9}$/;
 
-type Deps = { db: Database; publicOrigin: string };
+type Deps = { db: Database; delivery: Pick<Delivery, 'trackers'> };
 
 /**
  * Finds a torrent by hash or id (40 digits are a hash even without letters); fails with `not_found`, also when the
  * region may not see it.
  */
 export async function findTorrent(
-  { db, publicOrigin }: Deps,
+  { db, delivery }: Deps,
   hashOrId: string,
   region: Region,
 ): Promise<TorrentWithRelease> {
@@ -34,12 +35,12 @@ export async function findTorrent(
     .where(isVisibleIn(region));
   const row = await selectReleased(db, found).executeTakeFirst();
   if (!row) throw noTorrent;
-  return toReleasedTorrent(row, { region, publicOrigin });
+  return toReleasedTorrent(row, { region, delivery });
 }
 
 /** Finds a release with its torrents that a region may see, in order; fails with `not_found` for an unknown release. */
 export async function findTorrentsOfRelease(
-  { db, publicOrigin }: Deps,
+  { db, delivery }: Deps,
   releaseId: string,
   region: Region,
 ): Promise<{ release: Release; torrents: TorrentWithRelease[] }> {
@@ -66,6 +67,6 @@ export async function findTorrentsOfRelease(
   const release = toRelease(row, region);
   return {
     release,
-    torrents: row.torrents.map((torrent) => ({ ...toTorrent(torrent, publicOrigin), release })),
+    torrents: row.torrents.map((torrent) => ({ ...toTorrent(torrent, delivery), release })),
   };
 }

@@ -1,8 +1,11 @@
 import { acceptOtp, denyOtp, getOtp, loginByOtp, inspectOtp } from '#contract/otp.ts';
 import { finishSocial, inspectSocial, socialAuthenticate } from '#contract/social.ts';
+import { createTicket, inspectTicket, loginByTicket } from '#contract/spare-addresses.ts';
+import { createOneTimeToken } from '#server/accounts/auth/one-time/tokens.ts';
 import { hashSecret } from '#server/accounts/sessions/secret.ts';
+import { TICKET } from '#server/accounts/sessions/sessions.ts';
 import { createState } from '#server/accounts/social/states.ts';
-import { NOW, type TestApi } from '#tests/support/api.ts';
+import { NOW, ORIGIN, SPARE_ORIGIN, type TestApi } from '#tests/support/api.ts';
 import { startFakeProvider } from '#tests/support/servers/fake-provider.ts';
 
 // How many times a test may repeat a request whose body works once.
@@ -34,6 +37,15 @@ async function addCode({ db }: TestApi, code: string, userId: number | null): Pr
   return code;
 }
 
+async function addTicket({ db }: TestApi, userId: number): Promise<string> {
+  const ofUser = db.selectFrom('sessions').select('id').where('user_id', '=', userId);
+  const { id } = await ofUser.executeTakeFirstOrThrow();
+  return createOneTimeToken(
+    { db, now: () => new Date(NOW) },
+    { purpose: TICKET, userId, payload: { origin: ORIGIN, session: id } },
+  );
+}
+
 async function addSocials({ db }: TestApi, userId: number): Promise<void> {
   const shared = { user_id: userId, name: 'Зритель' };
   await db
@@ -46,7 +58,7 @@ async function addSocials({ db }: TestApi, userId: number): Promise<void> {
 }
 
 /**
- * Bodies and queries by path for requests about device codes and social accounts; each call returns one that has not
+ * Bodies and queries by path for requests about device codes, tickets and social accounts; each call returns one that has not
  * been used. `close` stops the fake provider behind them.
  */
 export async function signInBodies(api: TestApi, userId: number): Promise<SignInBodies> {
@@ -56,10 +68,12 @@ export async function signInBodies(api: TestApi, userId: number): Promise<SignIn
   const deps = { db: api.db, now: () => new Date(NOW), locationOf: () => ({ country: null }) as never };
   const pendingCodes: string[] = [];
   const confirmedCodes: string[] = [];
+  const tickets: string[] = [];
   const siteStates: { asking: string; returning: string }[] = [];
   const appStates: string[] = [];
   for (let i = 0; i < TIMES; i += 1) {
     pendingCodes.push(await addCode(api, `10000000${i}`, null));
+    tickets.push(await addTicket(api, userId));
     confirmedCodes.push(await addCode(api, `20000000${i}`, userId));
     siteStates.push(await createState(deps, 'google', { isSite: true }, new Headers()));
     appStates.push((await createState(deps, 'google', { isSite: false }, new Headers())).asking);
@@ -67,6 +81,7 @@ export async function signInBodies(api: TestApi, userId: number): Promise<SignIn
   await api.db.updateTable('social_states').set({ user_id: userId }).where('is_site', '=', false).execute();
   const state = await createState(deps, 'google', { isSite: true }, new Headers());
   const openCode = await addCode(api, '300000000', null);
+  const openTicket = await addTicket(api, userId);
   return {
     bodies: {
       [getOtp.path]: () => ({ device_id: DEVICE }),
@@ -74,6 +89,9 @@ export async function signInBodies(api: TestApi, userId: number): Promise<SignIn
       [acceptOtp.path]: () => ({ code: Number(openCode) }),
       [denyOtp.path]: () => ({ code: pendingCodes.pop() }),
       [loginByOtp.path]: () => ({ code: confirmedCodes.pop(), device_id: DEVICE }),
+      [createTicket.path]: () => ({ origin: SPARE_ORIGIN }),
+      [inspectTicket.path]: () => ({ ticket: openTicket }),
+      [loginByTicket.path]: () => ({ ticket: tickets.pop() }),
       [inspectSocial.path]: () => ({ state: state.returning }),
       [finishSocial.path]: () => {
         const { asking, returning } = siteStates.pop() ?? { asking: '', returning: '' };

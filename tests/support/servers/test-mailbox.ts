@@ -1,6 +1,6 @@
 import type { Email } from '#server/platform/mail/email.ts';
 import { startMailWorker, type EmailTemplates } from '#server/platform/mail/mail.ts';
-import type { TestApi } from '#tests/support/api.ts';
+import { ORIGIN, type TestApi } from '#tests/support/api.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 
 export type TestMailbox = {
@@ -15,24 +15,26 @@ export type TestMailbox = {
 /** Runs the mail worker over the given templates and collects its e-mails. */
 export async function openTestMailbox(
   api: Pick<TestApi, 'db' | 'jobs'>,
-  letters: EmailTemplates,
+  letters: EmailTemplates | ((publicOrigin: string) => EmailTemplates),
+  publicOrigins: readonly [string, ...string[]] = [ORIGIN],
 ): Promise<TestMailbox> {
   const sent: Email[] = [];
   const jobs = await api.jobs();
   let pendingMarkers = 0;
-  const withMarker: EmailTemplates = {
-    ...letters,
+  const withMarker = (origin: string): EmailTemplates => ({
+    ...(typeof letters === 'function' ? letters(origin) : letters),
     // A marker e-mail: when the worker renders it, all earlier e-mails have been processed.
     nothing: async () => {
       pendingMarkers -= 1;
       return undefined;
     },
-  };
+  });
   const mailer = { send: async (letter: Email) => void sent.push(letter) };
   const log = (_event: string, message: string) => {
     throw new Error(message);
   };
-  await startMailWorker({ jobs, mailer, readSiteName: async () => 'Аканэ', log }, () => withMarker);
+  const deps = { jobs, mailer, publicOrigins, readSiteName: async () => 'Аканэ', log };
+  await startMailWorker(deps, withMarker);
   return {
     sent,
     sentTo: async (address, atLeast = 1) => {

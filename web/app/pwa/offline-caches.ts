@@ -6,6 +6,7 @@ const MAX_PAGES = 30;
 const MAX_PICTURES = 200;
 // A cached document younger than this is not fetched again.
 const FRESH_MS = 10 * 60_000;
+const OFFLINE_FRESH_MS = 60 * 60_000;
 
 /** Opens the caches of one build; pictures never change under their address and outlive a build. */
 export function openOfflineCaches(build: string) {
@@ -62,6 +63,18 @@ export function openOfflineCaches(build: string) {
     await put('asset', OFFLINE, response);
   }
 
+  /** Fetches the offline page again when it is old: the addresses that it offers change without a new build. */
+  async function refreshOfflinePage(): Promise<void> {
+    const known = await match('asset', OFFLINE);
+    if (known && Date.now() - Date.parse(known.headers.get('date') ?? '') < OFFLINE_FRESH_MS) return;
+    await cacheOfflinePage();
+  }
+
+  /** Whether the offline page can offer another address of the site. */
+  async function hasSpareAddress(): Promise<boolean> {
+    return (await (await match('asset', OFFLINE))?.text())?.includes('data-spare') ?? false;
+  }
+
   async function cachedPages(): Promise<CachedPage[]> {
     const cache = await openCache('page');
     const keys = (await cache.keys()).toReversed();
@@ -99,6 +112,8 @@ export function openOfflineCaches(build: string) {
     cacheFile,
     cachePage,
     cacheOfflinePage,
+    refreshOfflinePage,
+    hasSpareAddress,
     offlineResponse,
     deleteOldCaches,
     clear,

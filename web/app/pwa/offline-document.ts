@@ -17,11 +17,20 @@ function item({ href, html }: CachedPage): string {
   return `<li><a href="${address}">${escape(titleOf(html))}</a></li>`;
 }
 
+// Another origin of the site is offered for the same page if its API answers there; it learns nothing but that.
+const OFFER_SPARE =
+  "const offer=()=>document.querySelectorAll('a[data-spare][hidden]').forEach(a=>" +
+  "fetch(a.href+'api/v1/app/status',{cache:'no-store',credentials:'omit',referrerPolicy:'no-referrer'})" +
+  '.then(r=>r.json()).then(s=>{if(s.is_alive&&a.hidden){' +
+  'a.href+=(location.pathname+location.search).slice(1)+location.hash;a.hidden=false}}).catch(()=>{}));' +
+  "offer();addEventListener('online',offer);";
+
 /**
- * The only script of the document, allowed by the policy of the offline page: it retries by itself. Browsers often
- * report «online» before requests succeed, so it tries every 3 s; links work meanwhile.
+ * The only script of the document, allowed by the policy of the offline page: it offers other origins of the site, and
+ * retries by itself. Browsers often report «online» before requests succeed, so it tries every 3 s; links work meanwhile.
  */
 export const RETRY_SCRIPT =
+  OFFER_SPARE +
   "const look=()=>fetch('/builds/latest.json',{method:'HEAD',cache:'no-store'}).then(()=>location.reload(),()=>setTimeout(look,3e3));addEventListener('online',look,{once:true})";
 
 /**

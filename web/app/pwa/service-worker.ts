@@ -46,11 +46,26 @@ async function cacheFirst(event: FetchEvent, kind: 'asset' | 'picture'): Promise
   return response;
 }
 
+async function fromNetwork({ request, preloadResponse }: FetchEvent): Promise<Response> {
+  return (await preloadResponse) ?? fetch(request);
+}
+
+// A provider that blocks an address often answers nothing at all.
+const PATIENCE_MS = 12_000;
+
+/** Fails when the network has not answered a page for long and another address of the site can be offered. */
+async function runOutOfPatience(): Promise<never> {
+  await new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
+  if (await offline.hasSpareAddress()) throw new Error('the address does not answer');
+  return new Promise(() => {});
+}
+
 /** Serves a page from the network, or from the cache without a connection. */
 async function networkFirst(event: FetchEvent, kind: 'page' | 'data'): Promise<Response> {
   const { request } = event;
   try {
-    const response = (await event.preloadResponse) ?? (await fetch(request));
+    const answered = fromNetwork(event);
+    const response = await (kind === 'page' ? Promise.race([answered, runOutOfPatience()]) : answered);
     event.waitUntil(offline.cacheResponse(kind, request.url, response.clone()));
     return response;
   } catch {
@@ -69,7 +84,7 @@ async function cacheVisit({ visited, files }: VisitMessage): Promise<void> {
     const kind = cacheKindOfFile(file, location.origin);
     if (kind) await offline.cacheFile(kind, file);
   });
-  await Promise.allSettled([offline.cachePage(visited), ...cachedFiles]);
+  await Promise.allSettled([offline.cachePage(visited), offline.refreshOfflinePage(), ...cachedFiles]);
 }
 
 /** Opens the page of a notification: focuses a tab that shows it, else opens a new one, so that no video is left. */

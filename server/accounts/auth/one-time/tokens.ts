@@ -12,15 +12,21 @@ type Deps = { db: Database; now: () => Date };
 /** What a one-time token grants access to: a user, or what its payload names. */
 export type OneTimeGrant = { userId: number | null; payload: object };
 
-type Granted = { purpose: string; userId?: number | null; payload?: object };
+type Granted = {
+  purpose: string;
+  userId?: number | null;
+  payload?: object;
+  /** How long it works: an hour unless it is said. */
+  lifeMs?: number;
+};
 
 /**
- * Creates a token for one use within one hour. Earlier tokens stay valid: a request by somebody else must not
+ * Creates a token for one use within its life. Earlier tokens stay valid: a request by somebody else must not
  * invalidate the link the owner already has.
  */
 export async function createOneTimeToken(
   { db, now }: Deps,
-  { purpose, userId = null, payload = {} }: Granted,
+  { purpose, userId = null, payload = {}, lifeMs = LIFE_MS }: Granted,
   codeHash: Buffer | null = null,
 ): Promise<string> {
   const token = createSecret();
@@ -34,7 +40,7 @@ export async function createOneTimeToken(
       user_id: userId,
       payload: JSON.stringify(payload),
       created_at: at,
-      expires_at: new Date(at.getTime() + LIFE_MS),
+      expires_at: new Date(at.getTime() + lifeMs),
     })
     .execute();
   return token;

@@ -84,6 +84,14 @@ export async function compressedBody(cached: CachedBody, coding: Coding): Promis
   return computation;
 }
 
+/** The part of a cache with the answers at one of several origins: they have the same addresses and other links. */
+export function cacheOfOrigin(cache: PublicCache, origin: string): PublicCache {
+  return {
+    find: (region, address) => cache.find(`${origin} ${region}`, address),
+    answer: (query, make) => cache.answer({ ...query, region: `${origin} ${query.region}` }, make),
+  };
+}
+
 /** Makes the cache of public responses, bounded in bytes. */
 export function createPublicCache({
   changes,

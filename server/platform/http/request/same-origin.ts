@@ -1,8 +1,5 @@
 import { Failure } from '#server/failure.ts';
-
-function hostOf(origin: string): string {
-  return URL.canParse(origin) ? new URL(origin).host : '';
-}
+import { hostOf } from './public-origins.ts';
 
 function isOurs(origin: string | null, ourHosts: readonly string[]): boolean {
   return origin === null || (hostOf(origin) !== '' && ourHosts.includes(hostOf(origin)));

@@ -9,25 +9,25 @@ import { findTorrent } from '../torrents.ts';
 import { webSeedAddresses } from '../web-seed/web-seed.ts';
 
 /** The origins in the addresses of a torrent: the tracker's and those of web seeds. */
-export type TorrentOrigins = Pick<Delivery, 'publicOrigin' | 'origins'>;
+export type TorrentOrigins = Pick<Delivery, 'trackers' | 'origins'>;
 
-/** The announce address, with the client's passkey if there is one. */
-export function announceAddress(publicOrigin: string, passkey: string | undefined): string {
+/** The announce address at an origin, with the client's passkey if there is one. */
+function announceAddress(origin: string, passkey: string | undefined): string {
   const key = passkey === undefined ? '' : `?pk=${encodeURIComponent(passkey)}`;
-  return `${publicOrigin}/announce${key}`;
+  return `${origin}/announce${key}`;
 }
 
 /** The stored files of a torrent. */
 export type StoredFiles = { id: number; file_bytes: number | null; has_web_seed: boolean };
 
 function addressesOf(
-  { publicOrigin, origins: hosts }: TorrentOrigins,
+  { trackers, origins: hosts }: TorrentOrigins,
   torrent: { hash: string; release: { id: number } },
   { passkey, hasWebSeed }: { passkey: string | undefined; hasWebSeed: boolean },
 ): TorrentAddresses {
   const webSeed = { releaseId: torrent.release.id, hash: torrent.hash };
   return {
-    announce: announceAddress(publicOrigin, passkey),
+    announce: trackers.map((origin) => announceAddress(origin, passkey)),
     webSeeds: hasWebSeed ? webSeedAddresses(hosts, webSeed) : [],
   };
 }
@@ -62,14 +62,14 @@ export function fileBytes(
  * may not see the torrent or there is no file.
  */
 export async function readFileFor(
-  { db, torrentFiles, ...origins }: TorrentOrigins & { db: Database; torrentFiles: TorrentFiles },
+  { db, torrentFiles, delivery }: { db: Database; torrentFiles: TorrentFiles; delivery: TorrentOrigins },
   hashOrId: string,
   { region, passkey }: { region: Region; passkey: string | undefined },
 ): Promise<{ filename: string; bytes: Uint8Array<ArrayBuffer> }> {
-  const torrent = await findTorrent({ db, publicOrigin: origins.publicOrigin }, hashOrId, region);
+  const torrent = await findTorrent({ db, delivery }, hashOrId, region);
   const stored = (await findStoredFiles(db, [torrent.id])).get(torrent.id);
   const file = stored?.file_bytes == null ? undefined : await torrentFiles.read(torrent.hash);
   if (!stored || !file) throw new Failure('not_found', 'Торрент-файла нет, есть только магнит-ссылка');
-  const addresses = addressesOf(origins, torrent, { passkey, hasWebSeed: stored.has_web_seed });
+  const addresses = addressesOf(delivery, torrent, { passkey, hasWebSeed: stored.has_web_seed });
   return { filename: torrent.filename, bytes: withAddresses(file, addresses) };
 }

@@ -6,7 +6,10 @@ import parseTorrent from 'parse-torrent';
 import { makeTorrentFile } from '#tests/support/samples/torrent.ts';
 import { addressBytes, readTorrentFile, withAddresses, withoutAddresses } from './torrent-file.ts';
 
-const ADDRESSES = { announce: 'https://akane.example/announce?pk=abc', webSeeds: ['https://cdn.example/x/'] };
+const ADDRESSES = {
+  announce: ['https://akane.example/announce?pk=abc'],
+  webSeeds: ['https://cdn.example/x/'],
+};
 const ELSEWHERE = {
   announce: 'https://elsewhere.example/secret-of-somebody/announce',
   'announce-list': [['https://elsewhere.example/secret-of-somebody/announce']],
@@ -24,7 +27,7 @@ test('stores a file without foreign addresses and serves it with our own, with t
   const { infoHash, announce, urlList, comment, name } = await parseTorrent(given);
   assert.deepEqual(
     [infoHash, announce, urlList, comment, name],
-    [before.infoHash, [ADDRESSES.announce], ADDRESSES.webSeeds, 'О релизе', 'Поезд.mkv'],
+    [before.infoHash, ADDRESSES.announce, ADDRESSES.webSeeds, 'О релизе', 'Поезд.mkv'],
   );
   assert.equal(given.length, kept.length + addressBytes(ADDRESSES));
   // The keys are sorted, as strict clients require.

@@ -17,8 +17,8 @@ export type TorrentInfo = {
   isPrivate: boolean;
 };
 
-/** The addresses for the clients of a torrent: the tracker and the web seeds. */
-export type TorrentAddresses = { announce: string; webSeeds: readonly string[] };
+/** The addresses for the clients of a torrent: the tracker, which is the same at all of its addresses, and web seeds. */
+export type TorrentAddresses = { announce: readonly string[]; webSeeds: readonly string[] };
 
 export const MAX_TORRENT_FILE_BYTES = 10_000_000;
 // Clients request blocks of 16 KiB, so pieces cannot be smaller; libtorrent accepts no larger pieces than 512 MiB.
@@ -120,13 +120,17 @@ export function withoutAddresses(file: Uint8Array): Buffer {
 
 function addressEntries({ announce, webSeeds }: TorrentAddresses): [first: Uint8Array, last: Uint8Array] {
   const last = webSeeds.length === 0 ? new Uint8Array() : entry('url-list', bencode.encode([...webSeeds]));
-  return [entry('announce', bencode.encode(announce)), last];
+  const first = entry('announce', bencode.encode(announce[0] ?? ''));
+  // Clients go on to the next tier when a tracker does not answer.
+  const tiers = announce.map((address) => [address]);
+  const list = tiers.length > 1 ? [entry('announce-list', bencode.encode(tiers))] : [];
+  return [Buffer.concat([first, ...list]), last];
 }
 
 /** Adds the addresses for one caller to a stored file; its hash does not change. */
 export function withAddresses(stored: Uint8Array, addresses: TorrentAddresses): Uint8Array<ArrayBuffer> {
   const [first, last] = addressEntries(addresses);
-  // Keys must be sorted: «announce» sorts before all others, «url-list» after them.
+  // Keys must be sorted: «announce» and «announce-list» sort before all others, «url-list» after them.
   return Buffer.concat([Buffer.from('d'), first, stored.subarray(1, -1), last, Buffer.from('e')]);
 }
 

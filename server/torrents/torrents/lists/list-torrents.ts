@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { TorrentSorting } from '#contract/enums.ts';
 import type { TorrentWithRelease, TorrentFilters } from '#contract/torrents.ts';
 import type { SeasonNames } from '#server/catalog/search/season-names.ts';
+import type { Delivery } from '#server/media/delivery/delivery.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import {
   countIfDeep,
@@ -155,7 +156,7 @@ export function prepareList(
  * search those of the best-matching release.
  */
 export async function listTorrents(
-  { db, search, publicOrigin }: { db: Database; search: Search; publicOrigin: string },
+  { db, search, delivery }: { db: Database; search: Search; delivery: Pick<Delivery, 'trackers'> },
   filters: ListFilters,
   slice: Slice,
   region: Region,
@@ -167,12 +168,12 @@ export async function listTorrents(
   const { count, selectPart } = prepareList(db, filters, region, { named, ofSeason: found });
   const counted = await countIfDeep(slice, async () => (await count.executeTakeFirstOrThrow()).n);
   const { rows, total } = await selectPart(slice, counted).executeTakeFirstOrThrow();
-  return { torrents: rows.map((row) => toReleasedTorrent(row, { region, publicOrigin })), total: total ?? 0 };
+  return { torrents: rows.map((row) => toReleasedTorrent(row, { region, delivery })), total: total ?? 0 };
 }
 
 /** Lists the newest torrents that a region may see. */
 export async function listNewestTorrents(
-  { db, publicOrigin }: { db: Database; publicOrigin: string },
+  { db, delivery }: { db: Database; delivery: Pick<Delivery, 'trackers'> },
   limit: number,
   region: Region,
 ): Promise<TorrentWithRelease[]> {
@@ -185,5 +186,5 @@ export async function listNewestTorrents(
     .orderBy(order)
     .limit(limit);
   const rows = await selectReleased(db, newest).orderBy(order).execute();
-  return rows.map((row) => toReleasedTorrent(row, { region, publicOrigin }));
+  return rows.map((row) => toReleasedTorrent(row, { region, delivery }));
 }

@@ -1,4 +1,5 @@
 import type { MyTorrents } from '#contract/torrents.ts';
+import type { Delivery } from '#server/media/delivery/delivery.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { Region } from '#server/platform/location/region.ts';
 import { selectReleased, toReleasedTorrent } from './released-torrents.ts';
@@ -6,7 +7,7 @@ import { isVisibleIn } from '../is-visible-in.ts';
 
 const MAX_LISTED = 100;
 
-type Deps = { db: Database; publicOrigin: string };
+type Deps = { db: Database; delivery: Pick<Delivery, 'trackers'> };
 type ActiveTorrent = { id: number; is_seeder: boolean; uploaded: number; downloaded: number };
 
 /** Lists the torrents that a user's clients share now, newest first; several clients of one torrent are summed up. */
@@ -38,7 +39,7 @@ async function describe(deps: Deps, active: readonly ActiveTorrent[], region: Re
   return active.flatMap(({ id, ...rest }) => {
     const row = rowOf.get(id);
     if (!row) return [];
-    const torrent = toReleasedTorrent(row, { region, publicOrigin: deps.publicOrigin });
+    const torrent = toReleasedTorrent(row, { region, delivery: deps.delivery });
     return [{ torrent, ...rest, is_replaced: row.replaced_by !== null }];
   });
 }

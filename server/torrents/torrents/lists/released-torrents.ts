@@ -1,6 +1,7 @@
 import type { Selectable, SelectQueryBuilder } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { TorrentWithRelease } from '#contract/torrents.ts';
+import type { Delivery } from '#server/media/delivery/delivery.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { Schema, TorrentsTable } from '#server/platform/database/schema.ts';
 import type { Region } from '#server/platform/location/region.ts';
@@ -30,7 +31,7 @@ export function selectReleased(db: Database, selection: TorrentSelection) {
 /** Converts a row to the wire form. */
 export function toReleasedTorrent(
   row: TorrentRow & { release: ReleaseRow },
-  { region, publicOrigin }: { region: Region; publicOrigin: string },
+  { region, delivery }: { region: Region; delivery: Pick<Delivery, 'trackers'> },
 ): TorrentWithRelease {
-  return { ...toTorrent(row, publicOrigin), release: toRelease(row.release, region) };
+  return { ...toTorrent(row, delivery), release: toRelease(row.release, region) };
 }

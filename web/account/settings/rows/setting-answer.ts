@@ -16,6 +16,8 @@ export type SettingAnswer = Partial<FormAnswer> & {
   setting: string;
   /** What was saved, in a short sentence. */
   saved?: string;
+  /** The absolute address to open next. */
+  leadsTo?: string;
   /** What this browser must store of a visitor's settings. */
   onDevice?: Partial<DeviceSettings>;
 };

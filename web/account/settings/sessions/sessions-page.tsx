@@ -1,5 +1,9 @@
 import { data } from 'react-router';
+import { TICKET_PATH } from '#contract/addresses.ts';
 import { endMySession, endOtherSessions, mySessions } from '#contract/sessions.ts';
+import { createTicket } from '#contract/spare-addresses.ts';
+import { otherOrigins } from '#web/page/api.ts';
+import { formValues } from '#web/account/auth/form/form-validation.ts';
 import { pageMeta } from '#web/page/meta.ts';
 import { formatCount } from '#web/format/format-count.ts';
 import type { Route } from './+types/sessions-page.ts';
@@ -9,6 +13,7 @@ import { submitSetting } from '../rows/submit-setting.ts';
 import { SaveStatus } from '../rows/save-status.tsx';
 import { SignInOffer } from '../sign-in-offer.tsx';
 import { SessionsTable } from './sessions-table.tsx';
+import { SpareAddresses } from './spare-addresses.tsx';
 import { SettingGroup, SettingSection } from '../rows/setting-group.tsx';
 import { SettingRow } from '../rows/setting-row.tsx';
 import { loadForViewer } from '#web/account/auth/login/signed-in-only.ts';
@@ -20,6 +25,7 @@ const NOT_FOUND = 404;
 export async function loader(args: Route.LoaderArgs) {
   return loadForViewer(args, async (call) => ({
     sessions: await call(mySessions),
+    spare: otherOrigins(args.context),
     now: new Date().toISOString(),
   }));
 }
@@ -42,6 +48,12 @@ export async function action(args: Route.ActionArgs) {
     end_others: async () => {
       await call(endOtherSessions);
       return { saved: 'Остальные сеансы завершены' };
+    },
+    open: async (form) => {
+      const { origin } = formValues(form, ['origin']);
+      const { ticket } = await call(createTicket, { body: { origin } });
+      // The fragment reaches no server and no other site.
+      return { setting: `open ${origin}`, leadsTo: `${origin}${TICKET_PATH}#${ticket}` };
     },
   }));
 }
@@ -67,7 +79,7 @@ export default function SessionsPage({ loaderData: found }: Route.ComponentProps
   );
 }
 
-function Sessions({ sessions, now }: NonNullable<Route.ComponentProps['loaderData']>) {
+function Sessions({ sessions, spare, now }: NonNullable<Route.ComponentProps['loaderData']>) {
   const others = sessions.length - 1;
   const { answer } = useSetting('end_others');
   return (
@@ -78,6 +90,7 @@ function Sessions({ sessions, now }: NonNullable<Route.ComponentProps['loaderDat
       >
         <SessionsTable sessions={sessions} now={now} />
       </SettingGroup>
+      {spare.length > 0 && <SpareAddresses origins={spare} />}
       {(others > 0 || answer) && (
         <SettingGroup title="Остальные сеансы">
           <SettingRow

@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { SCHEDULE_PATH, settingsPath, TICKET_PATH } from '#contract/addresses.ts';
+import { sessionCookieName } from '#contract/session.ts';
+import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
+import { openDatabase } from '#server/platform/database/open.ts';
+import { assertAccessible } from '#tests/support/browser/assert-accessible.ts';
+import { openBrowser, openPage } from '#tests/support/browser/browser.ts';
+import { freePort, startSite, type TestSite } from '#tests/support/process.ts';
+import { createTestAccount, type TestAccount } from '#tests/support/samples/account.ts';
+import { startWeakNetwork, type WeakNetwork } from '#tests/support/servers/weak-network.ts';
+
+const LOGIN = 'mika_fox';
+
+let browser: Browser;
+let folder: string;
+let network: WeakNetwork;
+let site: TestSite;
+let mika: TestAccount;
+/** One site by two names: the first goes through a network that the test can cut. */
+let first: string;
+let spare: string;
+before(async () => {
+  browser = await openBrowser();
+  folder = await mkdtemp(path.join(tmpdir(), 'akane-spare-'));
+  const port = await freePort();
+  network = await startWeakNetwork(`http://127.0.0.1:${port}`);
+  first = network.origin;
+  spare = `http://127.0.0.1:${port}`;
+  site = await startSite(folder, {
+    PORT: String(port),
+    PUBLIC_ORIGIN: `${first} ${spare}`,
+    BOT_CHECK: 'off',
+  });
+  const postgres = await startEmbeddedPostgres(path.join(folder, 'postgres'));
+  const db = openDatabase(postgres.address);
+  mika = await createTestAccount({ db }, LOGIN);
+  await db.destroy();
+  await postgres.leave();
+});
+after(async () => {
+  await browser.close();
+  await network.close();
+  await site.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const account = (page: Page) => page.getByRole('button', { name: `Аккаунт: ${LOGIN}` }).first();
+const offer = (page: Page) => page.getByRole('link', { name: /^Открыть запасной адрес/ });
+
+/** Waits until the service worker serves the page and has the offline page. */
+function waitForWorker(page: Page): Promise<unknown> {
+  return page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    while (!(await caches.match('/app/offline'))) await new Promise((resolve) => setTimeout(resolve, 100));
+  });
+}
+
+test('a person moves to the spare address in advance, and the service worker leads there when the first is gone', async () => {
+  const { page, errors } = await openPage(browser);
+  const context = page.context();
+  await context.addCookies([{ name: sessionCookieName(first), value: mika.token, url: first }]);
+  await page.goto(first + settingsPath('sessions'));
+  await page.getByRole('button', { name: `Открыть ${new URL(spare).host}` }).click();
+  await page.getByText(`Вы войдёте здесь как ${LOGIN}, без пароля.`).waitFor();
+  // The ticket is neither in the address nor in the history.
+  assert.equal(page.url(), spare + TICKET_PATH);
+  await assertAccessible(page);
+  await page.getByRole('button', { name: 'Войти' }).click();
+  await page.waitForURL(`${spare}/`);
+  await account(page).waitFor();
+
+  await page.goto(`${first}/`);
+  await account(page).waitFor();
+  await waitForWorker(page);
+  assert.deepEqual(errors, []);
+  await network.cut();
+  await page.goto(`${first}${SCHEDULE_PATH}?x=1#end`);
+  await page.getByRole('heading', { level: 1, name: 'Нет соединения' }).waitFor();
+  await offer(page).click();
+  await page.waitForURL(`${spare}${SCHEDULE_PATH}?x=1#end`);
+  await account(page).waitFor();
+  await page.goto(spare + settingsPath('sessions'));
+  await page.getByRole('row').nth(2).waitFor();
+  // The header and two sessions: a device each.
+  assert.equal(await page.getByRole('row').count(), 3);
+  await context.close();
+  await network.mend();
+});
+
+test('without any network no other address is offered', async () => {
+  const { page } = await openPage(browser);
+  await page.goto(`${first}/`);
+  await waitForWorker(page);
+  await page.context().setOffline(true);
+  await page.goto(first + SCHEDULE_PATH);
+  await page.getByRole('heading', { level: 1, name: 'Нет соединения' }).waitFor();
+  assert.equal(await offer(page).count(), 0);
+  await page.context().close();
+});
+
+test('a ticket that does not work leads to signing in, and somebody who is signed in stays so', async () => {
+  const { page } = await openPage(browser);
+  await page.goto(`${spare}${TICKET_PATH}#made-up`);
+  await page.getByText('Ссылка уже использована или устарела.').waitFor();
+  assert.equal(page.url(), spare + TICKET_PATH);
+  await page.getByRole('main').getByRole('link', { name: 'Войти' }).waitFor();
+  await page.context().addCookies([{ name: sessionCookieName(spare), value: mika.token, url: spare }]);
+  await page.goto(`${spare}/`);
+  await page.goto(`${spare}${TICKET_PATH}#made-up`);
+  await page.getByText('Здесь вы уже вошли.').waitFor();
+  assert.equal(page.url(), spare + TICKET_PATH);
+  await page.context().close();
+});
+
+test('a page has the same canonical address at both, and its own address in links', async () => {
+  for (const origin of [first, spare]) {
+    const html = await (await fetch(`${origin}/anime/catalog/`)).text();
+    assert.match(html, new RegExp(`<link rel="canonical" href="${first}/anime/catalog/"`));
+    assert.match(html, new RegExp(`property="og:url" content="${first}/anime/catalog/"`));
+    const schedule = await (await fetch(origin + SCHEDULE_PATH)).text();
+    assert.ok(schedule.includes(`"${origin}"`) || schedule.includes(origin.replace('http:', 'webcal:')));
+  }
+});
