@@ -33,7 +33,6 @@ import {
 import { answerError, isUnavailableError } from '#server/platform/http/response/errors.ts';
 import { sendCached } from '#server/platform/http/cache/cached-response.ts';
 import type { FileHandler } from '#server/platform/http/listen.ts';
-import { perOrigin, settingsAt } from '#server/platform/http/request/public-origins.ts';
 import type { Upload, UploadAt } from '#server/platform/http/request/request-body.ts';
 import type { SocketCall } from '#server/platform/http/request/take-bodies.ts';
 import { createMount, type MountOptions, regionKey } from '#server/platform/http/mount.ts';
@@ -84,6 +83,7 @@ import { sessionRoutes } from '#server/accounts/sessions/routes.ts';
 import { findUser } from '#server/accounts/sessions/sessions.ts';
 import { settingsRoutes } from '#server/accounts/settings/routes.ts';
 import { siteRoutes } from '#server/editorial/site/routes.ts';
+import { ticketRoutes } from '#server/accounts/device-link/ticket-routes.ts';
 import { sitemapRoutes } from '#server/syndication/sitemap/routes.ts';
 import { socialRoutes } from '#server/accounts/social/routes.ts';
 import { ANNOUNCING } from '#server/publishing/videos/announcements/channel-requests.ts';
@@ -126,6 +126,7 @@ const MODULES: readonly Routes[] = [
   settingsRoutes,
   avatarRoutes,
   sessionRoutes,
+  ticketRoutes,
   favoriteRoutes,
   collectionRoutes,
   ownCatalogRoutes,
@@ -284,7 +285,12 @@ function gate(deps: Deps, mayShare: Api['mayShare']): Api['mayServe'] {
 type MemoryOptions = Pick<ServerOptions, 'db' | 'changes' | 'now' | 'cdnTagHeader'>;
 
 /** Opens what the APIs of all origins of a site keep in memory together. */
-function openMemory({ db, changes = NO_CHANGES, now = () => new Date(), cdnTagHeader }: MemoryOptions) {
+export function openMemory({
+  db,
+  changes = NO_CHANGES,
+  now = () => new Date(),
+  cdnTagHeader,
+}: MemoryOptions) {
   return {
     cache: createPublicCache({ changes, isUnavailableError, cdnTagHeader }),
     restrictions: openRestrictions(db, changes),
@@ -388,16 +394,4 @@ export function createApi(
     mayServe,
     mayShare,
   };
-}
-
-/** The API at each of the origins of a site; the result finds it by the host of a request. */
-export function createApis(
-  options: ServerOptions,
-  { checkAnswers = false } = {},
-): (host?: string | null) => Api {
-  const { publicOrigin, publicOrigins = [publicOrigin] } = options;
-  const memory = openMemory(options);
-  return perOrigin(publicOrigins, (origin) =>
-    createApi(settingsAt(options, origin), { checkAnswers, memory }),
-  );
 }

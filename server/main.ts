@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { createApis, type Api } from './app.ts';
+import { createApis } from './apis.ts';
+import type { Api } from './app.ts';
 import { NO_CHANGES, openChangeFeed, type ChangeFeed } from '#server/platform/changes/change-feed.ts';
 import type { Config } from './config.ts';
 import { type Health, readiness } from '#server/platform/status/health.ts';

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { type Api, createApis } from '#server/app.ts';
+import { createApis } from '#server/apis.ts';
+import type { Api } from '#server/app.ts';
 import { NOW, openTestLocator, SPARE_ORIGIN, type TestApi } from '#tests/support/api.ts';
 
 /** The origins of a site with a canonical one over https and a spare one over http. */

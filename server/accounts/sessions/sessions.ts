@@ -139,7 +139,7 @@ export async function endSession(db: Database, userId: number, sessionId: string
   return numDeletedRows > 0n;
 }
 
-/** Ends all sessions of a user except `exceptId`, and cancels pending sign-ins by device code, ticket or social account. */
+/** Ends all sessions of a user except `exceptId`, and cancels pending sign-ins by code, ticket or social account. */
 export async function endSessions(db: Database, userId: number, exceptId?: string): Promise<void> {
   // Pending sign-ins go first, so that none of them begins a session after the others have ended.
   await db.deleteFrom('device_codes').where('user_id', '=', userId).execute();

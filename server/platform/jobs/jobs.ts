@@ -17,8 +17,8 @@ export type EmailRequester = { at: string; country: string | null; network: stri
 export type Payloads = {
   art: object;
   /**
-   * The template of the e-mail and its subject: a row's id or an address, never a secret. `origin` is where it was asked
-   * for, if that is not the canonical origin of the site.
+   * The template of the e-mail and its subject: a row's id or an address, never a secret. `origin` is where it was
+   * asked for, if that is not the canonical origin of the site.
    */
   mail: { letter: string; about: string; asker?: EmailRequester; origin?: string };
   sweep: object;

@@ -14,8 +14,8 @@ export type SiteOfEmail = { name: string; origin: string };
 /** Delivers e-mails. */
 export type Mailer = {
   /**
-   * Resolves when the mail server has accepted the e-mail of the site with a name at an origin. The same `id` makes the same
-   * Message-ID, by which mail servers and programs recognise an e-mail that is sent again.
+   * Resolves when the mail server has accepted the e-mail. The same `id` makes the same Message-ID, by which mail
+   * servers and programs recognise an e-mail that is sent again.
    */
   send: (email: Email, site: SiteOfEmail, id: string) => Promise<void>;
 };

@@ -241,7 +241,7 @@ function describeEndpoints() {
 // The endpoints are the same in every document of a process, and take a quarter of a second.
 let endpoints: ReturnType<typeof describeEndpoints> | undefined;
 
-/** The OpenAPI 3.1 document of the whole API at all origins of the site; the first call builds it from the endpoints, in 0.25 s. */
+/** The OpenAPI 3.1 document of the API at the origins of a site; the first call builds it, in 0.25 s. */
 export function openapiDocument(publicOrigins: readonly string[]) {
   const { paths, schemas } = (endpoints ??= describeEndpoints());
   return {

@@ -58,8 +58,8 @@ async function addSocials({ db }: TestApi, userId: number): Promise<void> {
 }
 
 /**
- * Bodies and queries by path for requests about device codes, tickets and social accounts; each call returns one that has not
- * been used. `close` stops the fake provider behind them.
+ * Bodies and queries by path for requests about device codes, tickets and social accounts; each call returns one that
+ * has not been used. `close` stops the fake provider behind them.
  */
 export async function signInBodies(api: TestApi, userId: number): Promise<SignInBodies> {
   await addSocials(api, userId);

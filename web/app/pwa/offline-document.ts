@@ -27,7 +27,8 @@ const OFFER_SPARE =
 
 /**
  * The only script of the document, allowed by the policy of the offline page: it offers other origins of the site, and
- * retries by itself. Browsers often report «online» before requests succeed, so it tries every 3 s; links work meanwhile.
+ * retries by itself. Browsers often report «online» before requests succeed, so it tries every 3 s; links work
+ * meanwhile.
  */
 export const RETRY_SCRIPT =
   OFFER_SPARE +

@@ -17,7 +17,7 @@ export type TorrentInfo = {
   isPrivate: boolean;
 };
 
-/** The addresses for the clients of a torrent: the tracker, which is the same at all of its addresses, and web seeds. */
+/** The addresses for the clients of a torrent: those of the tracker, which is the same at each, and web seeds. */
 export type TorrentAddresses = { announce: readonly string[]; webSeeds: readonly string[] };
 
 export const MAX_TORRENT_FILE_BYTES = 10_000_000;

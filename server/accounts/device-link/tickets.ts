@@ -9,8 +9,8 @@ import {
   redeemOneTimeToken,
   type OneTimeGrant,
 } from '../auth/one-time/tokens.ts';
-import { refuseBanned } from './authorize.ts';
-import { beginSession, type SessionDeps, TICKET } from './sessions.ts';
+import { refuseBanned } from '../sessions/authorize.ts';
+import { beginSession, type SessionDeps, TICKET } from '../sessions/sessions.ts';
 
 const LIFE_MS = 5 * 60_000;
 

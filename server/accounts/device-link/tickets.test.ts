@@ -6,7 +6,7 @@ import { createTicket, inspectTicket, loginByTicket } from '#contract/spare-addr
 import { NOW, openTestApi, type TestApi } from '#tests/support/api.ts';
 import { openOrigins, ORIGINS } from '#tests/support/origins.ts';
 import { createTestAccount, createTestSession, type TestAccount } from '#tests/support/samples/account.ts';
-import { endSessions } from './sessions.ts';
+import { endSessions } from '../sessions/sessions.ts';
 
 const [FIRST, SPARE] = ORIGINS;
 
