@@ -6,6 +6,9 @@ const tag = 'Сеансы';
 
 const ticket = z.string().min(1).max(100);
 
+/** Said of a ticket that is unknown, used, old or for another address. */
+export const WRONG_TICKET = 'Ссылка уже использована или устарела. Откройте запасной адрес ещё раз.';
+
 export const createTicket = endpoint({
   method: 'POST',
   path: '/api/v1/accounts/users/me/sessions/tickets',

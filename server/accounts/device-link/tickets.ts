@@ -1,3 +1,4 @@
+import { WRONG_TICKET } from '#contract/spare-addresses.ts';
 import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
 import { Failure } from '#server/failure.ts';
 import { hostOf } from '#server/platform/http/request/public-origins.ts';
@@ -41,7 +42,7 @@ export async function makeTicket(
 }
 
 function wrongTicket(): Failure {
-  return new Failure('not_found', 'Ссылка уже использована или устарела. Откройте запасной адрес ещё раз.');
+  return new Failure('not_found', WRONG_TICKET);
 }
 
 // Fails unless the ticket is for this origin, the browser has asked this very host, and the session still lives.

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { redirectDocument, useFetcher } from 'react-router';
 import { LOGIN_PATH, TICKET_PATH } from '#contract/addresses.ts';
-import { inspectTicket, loginByTicket } from '#contract/spare-addresses.ts';
+import { inspectTicket, loginByTicket, WRONG_TICKET } from '#contract/spare-addresses.ts';
 import { apiContext, originContext } from '#web/page/api.ts';
 import { pageMeta } from '#web/page/meta.ts';
 import { readForm } from '#web/page/request/read-form.ts';
@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { token } = await call(loginByTicket, { body: { ticket } });
     return redirectDocument('/', { headers: [setSessionCookie(context.get(originContext), token)] });
   } catch (error) {
-    return rejectByApi(error, {});
+    return rejectByApi(error, {}, WRONG_TICKET);
   }
 }
 
