@@ -73,8 +73,8 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Ro
   const year = new Date().getFullYear();
   const [canonical = origin] = context.get(originsContext);
   return {
-    origin,
-    ...(canonical !== origin && { canonical }),
+    origin: canonical,
+    ...(canonical !== origin && { openedAt: origin }),
     deliveryOrigins: context.get(deliveryOriginsContext),
     hasCast: context.get(castContext),
     year,

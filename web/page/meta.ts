@@ -26,9 +26,7 @@ type PageMeta = {
 
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 
-function rootOf(
-  matches: Matches,
-): Pick<RootData, 'origin' | 'canonical' | 'site'> & { hidesTorrents?: boolean } {
+function rootOf(matches: Matches): Pick<RootData, 'origin' | 'site'> & { hidesTorrents?: boolean } {
   const root = matches.find((match) => match?.id === 'root')?.loaderData;
   return (root as RootData | undefined) ?? { origin: '', site: FALLBACK_SITE };
 }
@@ -64,7 +62,7 @@ function withoutTorrents(keywords: string): string {
 
 /** Makes the head tags of a page; the `meta` function of a route passes its `matches`. */
 export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
-  const { origin: own, canonical: origin = own, site, hidesTorrents } = rootOf(matches);
+  const { origin, site, hidesTorrents } = rootOf(matches);
   const title = page.title ?? site.title;
   const description = page.description ?? site.description;
   const href = origin + (page.path ?? '');

@@ -15,10 +15,10 @@ export type RootData = {
   settings: Settings | null;
   /** What the viewer has chosen, or a visitor in this browser; null where nothing is chosen. */
   choices: Choices | null;
-  /** The origin at which the site was opened, without a trailing slash. */
+  /** The origin of canonical addresses and link previews, without a trailing slash. */
   origin: string;
-  /** The origin of canonical addresses and link previews, where it is another. */
-  canonical?: string;
+  /** The origin at which the site was opened, where it is another. */
+  openedAt?: string;
   /** Delivery origins, the preferred one first, with '' for this server; empty if only this server has the files. */
   deliveryOrigins: readonly string[];
   /** Whether viewers may use Google Cast. */

@@ -16,7 +16,8 @@ function formatLocation(location: DetectedLocation | null | undefined): string {
 export function DetectedLocationNote({ title }: { title: string }) {
   const { load, data: location } = useFetcher<typeof loader>();
   const { contacts_email } = useSite();
-  const page = (useRootData()?.origin ?? '') + useLocation().pathname;
+  const { origin = '', openedAt = origin } = useRootData() ?? {};
+  const page = openedAt + useLocation().pathname;
   useEffect(() => void load('/app/location'), [load]);
   return (
     <p className={styles.where}>

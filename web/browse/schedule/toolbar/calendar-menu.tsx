@@ -33,7 +33,8 @@ export function CalendarMenu({ path, face, ...appearance }: CalendarMenuProps) {
 
 /** The items of `CalendarMenu`, for use in another menu. */
 export function CalendarItems({ path }: { path: string }) {
-  const { subscription, google, file } = calendarLinks(useRootData()?.origin ?? '', path);
+  const { origin = '', openedAt = origin } = useRootData() ?? {};
+  const { subscription, google, file } = calendarLinks(openedAt, path);
   return (
     <>
       <MenuExternalLink href={subscription} icon="calendar" sameTab>
