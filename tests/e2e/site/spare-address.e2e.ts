@@ -113,7 +113,7 @@ test('a ticket that does not work leads to signing in, and somebody who is signe
   await page.goto(`${spare}/`);
   await page.goto(`${spare}${TICKET_PATH}#made-up`);
   await page.getByText('Здесь вы уже вошли.').waitFor();
-  assert.equal(page.url(), spare + TICKET_PATH);
+  await page.waitForURL(spare + TICKET_PATH);
   await page.context().close();
 });
 
