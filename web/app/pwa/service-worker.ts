@@ -51,11 +51,11 @@ async function fromNetwork({ request, preloadResponse }: FetchEvent): Promise<Re
 }
 
 // A provider that blocks an address often answers nothing at all.
-const PATIENCE_MS = 12_000;
+const NO_ANSWER_MS = 12_000;
 
 /** Fails when the network has not answered a page for long and another address of the site can be offered. */
-async function runOutOfPatience(): Promise<never> {
-  await new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
+async function failWithoutAnswer(): Promise<never> {
+  await new Promise((resolve) => setTimeout(resolve, NO_ANSWER_MS));
   if (await offline.hasSpareAddress()) throw new Error('the address does not answer');
   return new Promise(() => {});
 }
@@ -65,7 +65,7 @@ async function networkFirst(event: FetchEvent, kind: 'page' | 'data'): Promise<R
   const { request } = event;
   try {
     const answered = fromNetwork(event);
-    const response = await (kind === 'page' ? Promise.race([answered, runOutOfPatience()]) : answered);
+    const response = await (kind === 'page' ? Promise.race([answered, failWithoutAnswer()]) : answered);
     event.waitUntil(offline.cacheResponse(kind, request.url, response.clone()));
     return response;
   } catch {
