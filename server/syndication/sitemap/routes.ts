@@ -29,7 +29,7 @@ function robotsText(origin: string): string {
 export const sitemapRoutes: Routes = (_mount, deps, app) => {
   const { publicDb: db, publicOrigins } = deps;
   // Search engines know one address of each page, at whichever origin they ask.
-  const [origin = deps.publicOrigin] = publicOrigins;
+  const [origin] = publicOrigins;
   app.get('/robots.txt', (c) =>
     answerDocument(deps, c, async () => ({ type: 'text/plain; charset=utf-8', text: robotsText(origin) })),
   );

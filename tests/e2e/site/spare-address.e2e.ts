@@ -103,6 +103,13 @@ test('without any network no other address is offered', async () => {
   await page.context().close();
 });
 
+test('the page of a ticket without one leads to signing in', async () => {
+  const { page } = await openPage(browser);
+  await page.goto(spare + TICKET_PATH);
+  await page.getByText('В ссылке нет билета.').waitFor();
+  await page.context().close();
+});
+
 test('a ticket that does not work leads to signing in, and somebody who is signed in stays so', async () => {
   const { page } = await openPage(browser);
   await page.goto(`${spare}${TICKET_PATH}#made-up`);

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { redirectDocument, useFetcher } from 'react-router';
 import { LOGIN_PATH, TICKET_PATH } from '#contract/addresses.ts';
 import { inspectTicket, loginByTicket, WRONG_TICKET } from '#contract/spare-addresses.ts';
@@ -11,11 +11,12 @@ import { LinkButton } from '#web/ui/controls/link-button.tsx';
 import type { Route } from './+types/ticket-page.ts';
 import { AuthForm } from './form/auth-form.tsx';
 import { AuthPage } from './form/auth-page.tsx';
-import { type FormAnswer, rejectByApi } from './form/form-answer.ts';
+import { type FormAnswer, rejectByApi, rejectForm } from './form/form-answer.ts';
 import { formValues } from './form/form-validation.ts';
 import { PRIVATE_HEADERS } from './login/signed-in.ts';
 
 const NO_LABELS = {};
+const NO_TICKET = 'В ссылке нет билета. Здесь можно войти паролем или по коду.';
 
 type Answer = FormAnswer & { nickname?: string };
 
@@ -26,10 +27,11 @@ type Answer = FormAnswer & { nickname?: string };
 export async function action({ request, context }: Route.ActionArgs) {
   const { step, ticket } = formValues(await readForm(request), ['step', 'ticket']);
   const call = context.get(apiContext);
+  if (ticket === '') return rejectForm({ fieldErrors: {}, problem: NO_TICKET, values: {} });
   try {
     if (step === 'look') {
       const { nickname } = await call(inspectTicket, { body: { ticket } });
-      return { fieldErrors: {}, values: {}, nickname } satisfies Answer;
+      return { fieldErrors: {}, values: { ticket }, nickname } satisfies Answer;
     }
     const { token } = await call(loginByTicket, { body: { ticket } });
     return redirectDocument('/', { headers: [setSessionCookie(context.get(originContext), token)] });
@@ -44,27 +46,19 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: 'Запасной адрес', isHidden: true });
 }
 
-/** The ticket of the address; null until scripts run. It is removed from the address bar and the history at once. */
-function useTicket(): string | null {
-  const [ticket, setTicket] = useState<string | null>(null);
-  useEffect(() => {
-    const given = location.hash.slice(1);
-    setTicket((known) => known ?? given);
-    if (given !== '') history.replaceState(history.state, '', TICKET_PATH);
-  }, []);
-  return ticket;
-}
-
 /** Signs in at this address of the site by a ticket that was made at another one. */
 export default function TicketPage({ actionData }: Route.ComponentProps) {
-  const ticket = useTicket();
   const viewer = useViewer();
+  const isNeeded = viewer === null;
   const looking = useFetcher<Answer>();
   const { submit } = looking;
-  const isNeeded = Boolean(ticket) && viewer === null;
+  const given = useRef<string>(undefined);
   useEffect(() => {
+    // Removed from the address bar and the history at once, and kept for when the effect runs again.
+    const ticket = (given.current ??= location.hash.slice(1));
+    if (location.hash !== '') history.replaceState(history.state, '', TICKET_PATH);
     if (isNeeded) void submit({ step: 'look', ticket }, { method: 'post', action: TICKET_PATH });
-  }, [isNeeded, ticket, submit]);
+  }, [isNeeded, submit]);
 
   if (viewer) {
     return (
@@ -78,21 +72,17 @@ export default function TicketPage({ actionData }: Route.ComponentProps) {
       </AuthPage>
     );
   }
-  const answer: FormAnswer | undefined = actionData ?? looking.data;
-  const { nickname, problem } = looking.data ?? {};
-  if (ticket === '' || problem !== undefined) {
+  const { nickname, problem, values } = looking.data ?? {};
+  if (problem !== undefined) {
     return (
-      <AuthPage
-        title="Запасной адрес"
-        lead={problem ?? 'В ссылке нет билета. Здесь можно войти паролем или по коду.'}
-      >
+      <AuthPage title="Запасной адрес" lead={problem}>
         <LinkButton to={LOGIN_PATH} variant="main" size="large" wide>
           Войти
         </LinkButton>
       </AuthPage>
     );
   }
-  if (ticket === null || nickname === undefined) {
+  if (nickname === undefined) {
     return (
       <AuthPage title="Запасной адрес" lead="Проверяем ссылку…">
         <noscript>
@@ -103,14 +93,8 @@ export default function TicketPage({ actionData }: Route.ComponentProps) {
   }
   return (
     <AuthPage title="Запасной адрес" lead={`Вы войдёте здесь как ${nickname}, без пароля.`}>
-      <AuthForm
-        action={TICKET_PATH}
-        answer={answer?.problem === undefined ? undefined : answer}
-        labels={NO_LABELS}
-        submit="Войти"
-        busy="Входим…"
-      >
-        <input type="hidden" name="ticket" value={ticket} />
+      <AuthForm action={TICKET_PATH} answer={actionData} labels={NO_LABELS} submit="Войти" busy="Входим…">
+        <input type="hidden" name="ticket" value={values?.['ticket']} />
       </AuthForm>
     </AuthPage>
   );
