@@ -67,8 +67,8 @@ async function* sortFiles(files: AsyncIterable<StoredFile>, runLength: number): 
 }
 
 /**
- * Makes a list of files one in the order of the bytes of their keys, as most stores list them; some sort by the rules of
- * a language or not at all. The first call looks at the order of the whole list.
+ * Puts a list of files into the order of the bytes of their keys. Most stores list them so; some sort by the rules of a
+ * language or not at all. The first call looks at the order of the whole list.
  */
 export function orderFiles(list: List, runLength = RUN_LENGTH): () => AsyncGenerator<StoredFile> {
   let ordered: Promise<boolean> | undefined;

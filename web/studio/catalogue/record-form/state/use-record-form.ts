@@ -229,7 +229,7 @@ export function useRecordForm(options: RecordFormOptions) {
     void save();
   });
   useEffect(() => {
-    if (isSaveDue && !isSendingPictures) saveDue();
+    if (isSaveDue && !isSendingPictures) queueMicrotask(() => saveDue());
   }, [isSaveDue, isSendingPictures]);
 
   const saveWaiting = useEffectEvent(
