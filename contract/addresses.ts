@@ -69,19 +69,8 @@ export function embedPath(id: string): string {
 
 /** The releases of a genre: the pages `from` to `page`, which the address leaves out where they are 1. */
 export function genrePath(id: number, { page = 1, from = 1 } = {}): string {
-  const path = `/anime/genres/releasesOfGenre/${id}`;
-  const query = [page > 1 && `page=${page}`, from > 1 && `from=${from}`].filter(Boolean).join('&');
-  return query === '' ? path : `${path}?${query}`;
-}
-
-/** The franchises, found by a text, in the pages `from` to `page`; the address leaves out what is not chosen. */
-export function franchisesPath({ search = '', page = 1, from = 1 }): string {
-  const query = new URLSearchParams({
-    ...(search !== '' && { search }),
-    ...(page > 1 && { page: String(page) }),
-    ...(from > 1 && { from: String(from) }),
-  });
-  return query.size === 0 ? FRANCHISES_PATH : `${FRANCHISES_PATH}?${query}`;
+  const query = (page > 1 ? `&page=${page}` : '') + (from > 1 ? `&from=${from}` : '');
+  return `/anime/genres/releasesOfGenre/${id}${query.replace('&', '?')}`;
 }
 
 export function franchisePath(id: string): string {

@@ -1,5 +1,5 @@
 import { useNavigation } from 'react-router';
-import { CATALOG_PATH, FRANCHISES_PATH, franchisesPath } from '#contract/addresses.ts';
+import { CATALOG_PATH, FRANCHISES_PATH } from '#contract/addresses.ts';
 import { listFranchises } from '#contract/franchises.ts';
 import { apiContext } from '#web/page/api.ts';
 import { loadPages } from '#web/entities/release-list/load-pages.ts';
@@ -36,6 +36,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { search, blocks, ...pages };
 }
 
+// Not beside other addresses, which every page loads. What is not chosen is left out.
+function pathOfPages({ search, page, from = 1 }: { search: string; page: number; from?: number }): string {
+  const query = new URLSearchParams({
+    ...(search !== '' && { search }),
+    ...(page > 1 && { page: String(page) }),
+    ...(from > 1 && { from: String(from) }),
+  });
+  return query.size === 0 ? FRANCHISES_PATH : `${FRANCHISES_PATH}?${query}`;
+}
+
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: 'Франшизы',
@@ -59,8 +69,8 @@ export default function FranchisesPage({ loaderData }: Route.ComponentProps) {
         {!isEmpty && <FranchiseSearchForm search={search} />}
       </header>
       <PagedList
-        earlier={from > 1 ? franchisesPath({ search, page: from - 1 }) : undefined}
-        next={page < last ? franchisesPath({ search, page: page + 1, from }) : undefined}
+        earlier={from > 1 ? pathOfPages({ search, page: from - 1 }) : undefined}
+        next={page < last ? pathOfPages({ search, page: page + 1, from }) : undefined}
         isLoadingNext={isWaiting}
       >
         {blocks.map((franchises, block) => (
