@@ -113,22 +113,20 @@ function recover(
     nextStep = createRecovery();
     resume();
   };
-  // While a server refuses the files of all renditions, hls.js may go from one to the next and never give up: refusals
-  // since the last segment that came.
-  let refusals = 0;
-  let refused: ErrorData | undefined;
+  // While a server refuses the files of all renditions, hls.js may go from one to the next and never give up: what was
+  // refused since the last segment that came.
+  let refused: ErrorData[] = [];
   const tellIfRefused = () => {
-    if (refused && refusals >= Math.max(2, hls.levels.length) && media.readyState < HAVE_FUTURE_DATA)
-      fail(hlsFailure(refused));
+    const [first] = refused;
+    if (first && refused.length >= Math.max(2, hls.levels.length) && media.readyState < HAVE_FUTURE_DATA)
+      fail(hlsFailure(first));
   };
   hls.on(LightHls.Events.FRAG_LOADED, () => {
-    refusals = 0;
-    refused = undefined;
+    refused = [];
   });
   hls.on(LightHls.Events.ERROR, (_, data) => {
     if (hlsFailure(data).reason === 'missing') {
-      refusals += 1;
-      refused = data;
+      refused.push(data);
       tellIfRefused();
     }
     if (!data.fatal) return;
