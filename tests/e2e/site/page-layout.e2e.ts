@@ -208,3 +208,14 @@ test('the search is as high as its answers and offers no further results of one'
   assert.ok((await boxOf(dialog)).height < 400);
   await page.context().close();
 });
+
+test('at 1280 pixels no section of the header is cut, and the button beside a title of today is its sign', async () => {
+  const { page, errors } = await open('/anime/schedule', 1280, 800);
+  const sections = page.getByRole('navigation', { name: 'Разделы сайта' }).first();
+  // Within the padding behind the last one.
+  const cut = await sections.evaluate((nav) => nav.scrollWidth - nav.clientWidth);
+  assert.ok(cut < 6, `${cut} pixels of the sections are cut`);
+  for (const word of await page.locator('[data-watch]').all()) assert.equal(await word.isVisible(), false);
+  assert.deepEqual(errors, []);
+  await page.context().close();
+});
