@@ -20,13 +20,6 @@ export const storable = kept.refine(
 export const text = (max: number) => storable.max(max);
 export const requiredText = (max: number) => text(max).trim().min(1);
 
-const IS_CYRILLIC = /\p{Script=Cyrillic}/u;
-/** A text of at most `max` characters in Latin letters; it may be empty. */
-export const latinText = (max: number) =>
-  text(max).refine((value) => !IS_CYRILLIC.test(value), 'должно быть на латинице: в нём есть русские буквы');
-
-export const requiredLatin = (max: number) => latinText(max).trim().min(1);
-
 /** The most characters of the name of a release, a franchise or an episode. */
 export const MAX_NAME = 300;
 

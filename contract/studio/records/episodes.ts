@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import {
   cutsText,
-  latinText,
   MAX_EPISODES,
   MAX_NAME,
+  requiredText,
   seconds,
   text,
   time,
@@ -67,7 +67,7 @@ export const episodeFields = z.object({
     'должно быть числом не больше чем с двумя знаками после запятой',
   ),
   name: text(MAX_NAME).trim().min(1).nullable(),
-  name_english: latinText(MAX_NAME).trim().min(1).nullable(),
+  name_english: requiredText(MAX_NAME).nullable(),
   ...forEachMark(() => marks),
   preview: poster.nullable(),
   rutube_id: videoId.nullable(),

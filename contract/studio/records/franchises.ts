@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, MAX_NAME, requiredLatin, requiredText } from '../../field-values.ts';
+import { id, MAX_NAME, requiredText } from '../../field-values.ts';
 import { image } from '../../values.ts';
 import { namedRelease, recordEndpoints } from './record.ts';
 
@@ -8,7 +8,7 @@ const MAX_RELEASES = 500;
 /** The fields of a franchise. Without a picture one is drawn of the posters of its releases. */
 export const franchiseFields = z.object({
   name: requiredText(MAX_NAME),
-  name_english: requiredLatin(MAX_NAME),
+  name_english: requiredText(MAX_NAME),
   image: image.nullable(),
   /** In the order to watch them. */
   releases: z

@@ -9,7 +9,6 @@ import {
   minutes,
   playerAddress,
   releaseAlias,
-  requiredLatin,
   requiredText,
   storable,
   text,
@@ -54,7 +53,7 @@ const namedFranchise = z.object({ id: uuid, name: z.string() });
 export const releaseFields = z.object({
   alias: releaseAlias,
   name_main: requiredText(MAX_NAME),
-  name_english: requiredLatin(MAX_NAME),
+  name_english: requiredText(MAX_NAME),
   name_alternative: text(1000).nullable(),
   type: releaseType,
   year: z.int().min(1900).max(2200),

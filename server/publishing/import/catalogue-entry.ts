@@ -22,13 +22,11 @@ import {
   everyWeeks,
   hourOfDay,
   pictureFile,
-  latinText,
   MAX_EPISODES,
   MAX_NAME,
   minutes,
   playerAddress,
   releaseAlias,
-  requiredLatin,
   requiredText,
   seconds,
   text,
@@ -67,7 +65,7 @@ const episodeEntry = z.strictObject({
   ordinal: episodeOrdinal,
   sort_order: int.optional(),
   name: text(MAX_NAME).nullish(),
-  name_english: latinText(MAX_NAME).nullish(),
+  name_english: text(MAX_NAME).nullish(),
   duration: seconds.nullish(),
   opening: skipMarks.nullish(),
   ending: skipMarks.nullish(),
@@ -159,7 +157,7 @@ const externalRating = z.object({
 
 const franchiseEntry = z.object({
   name: requiredText(MAX_NAME),
-  name_english: requiredLatin(MAX_NAME),
+  name_english: requiredText(MAX_NAME),
   sort_order: int,
 });
 const collectionCount = amount.optional();
@@ -173,7 +171,7 @@ export const catalogueEntry = z.strictObject({
   alias: releaseAlias,
   name: z.object({
     main: decoded(requiredText(MAX_NAME)),
-    english: decoded(requiredLatin(MAX_NAME)),
+    english: decoded(requiredText(MAX_NAME)),
     alternative: decoded(text(1000)).nullish(),
   }),
   year,

@@ -103,8 +103,6 @@ export const HOSTILE_MARKDOWN = [
   .join('\n\n')
   .replaceAll('\0', '');
 
-const latin = (text: string) => text.replaceAll(/\p{Script=Cyrillic}/gu, 'W');
-
 type Line = Record<string, unknown> & {
   name: object;
   episodes?: object[];
@@ -127,7 +125,7 @@ function spoil(entry: Line, nextText: (max: number) => string): Line {
   const { poster: _, background_covers: __, sponsors: ___, ...rest } = entry;
   return {
     ...rest,
-    name: { main: nextText(300), english: latin(nextText(300)), alternative: nextText(1000) },
+    name: { main: nextText(300), english: nextText(300), alternative: nextText(1000) },
     genres: [...genres, nextText(100)],
     description: HOSTILE_TEXT,
     notification: HOSTILE_TEXT.slice(0, 5000),
@@ -136,7 +134,7 @@ function spoil(entry: Line, nextText: (max: number) => string): Line {
     episodes: episodes.map((episode) => ({
       ...episode,
       name: nextText(300),
-      name_english: latin(nextText(300)),
+      name_english: nextText(300),
     })),
     torrents: torrents.map((torrent) => ({
       ...torrent,
@@ -145,7 +143,7 @@ function spoil(entry: Line, nextText: (max: number) => string): Line {
       members: [{ ...member('HEVC'), external_url: ADDRESS }],
     })),
     ...(franchise && {
-      franchise: { ...franchise, name: nextText(300), name_english: latin(nextText(300)) },
+      franchise: { ...franchise, name: nextText(300), name_english: nextText(300) },
     }),
   };
 }
