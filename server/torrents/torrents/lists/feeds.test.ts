@@ -38,15 +38,15 @@ before(async () => {
   api = await openTestApi(
     aCatalogueEntry(1, {
       alias: 'night-train',
-      name: { main: AWKWARD, english: 'Train' },
-      torrents: [
-        aTorrent('1', 20, { label: AWKWARD, description: '1-12' }),
-        aTorrent('2', 21, { sort_order: 9 }),
-      ],
+      torrents: [aTorrent('1', 20, { description: '1-12' }), aTorrent('2', 21, { sort_order: 9 })],
     }),
     aCatalogueEntry(2, { torrents: ten.map((digit, i) => aTorrent(digit, 1 + i)) }),
     aCatalogueEntry(3, { torrents: [aTorrent('c', 25)], is_blocked_by_copyrights: true }),
   );
+  // Stored by an earlier version: such texts are refused now.
+  const awkward = { name_main: AWKWARD, name_english: 'Train' };
+  await api.db.updateTable('releases').set(awkward).where('id', '=', 1).execute();
+  await api.db.updateTable('torrents').set({ label: AWKWARD }).where('description', '=', '1-12').execute();
 });
 after(() => api.close());
 
