@@ -118,8 +118,11 @@ test('a trailing slash, an empty bearer token and a JSON type without a body cha
   for (const endpoint of API.filter(({ signedIn }) => signedIn === undefined)) {
     const [path = '', query] = api.addressOf(endpoint).split('?');
     const address = query === undefined ? `${path}/` : `${path}/?${query}`;
-    const headers = { authorization: 'Bearer', 'content-type': 'application/json' };
-    const { status } = await api.request(address.replace('//', '/'), { ...api.initOf(endpoint), headers });
+    const init = api.initOf(endpoint);
+    const headers = new Headers(init.headers);
+    headers.set('authorization', 'Bearer');
+    headers.set('content-type', 'application/json');
+    const { status } = await api.request(address.replace('//', '/'), { ...init, headers });
     assert.equal(status, 200, endpoint.path);
   }
 });

@@ -6,6 +6,7 @@ import { hashSecret } from '#server/accounts/sessions/secret.ts';
 import { TICKET } from '#server/accounts/sessions/sessions.ts';
 import { createState } from '#server/accounts/social/states.ts';
 import { NOW, ORIGIN, SPARE_ORIGIN, type TestApi } from '#tests/support/api.ts';
+import { createTestAccount } from '#tests/support/samples/account.ts';
 import { startFakeProvider } from '#tests/support/servers/fake-provider.ts';
 
 // How many times a test may repeat a request whose body works once.
@@ -68,12 +69,15 @@ export async function signInBodies(api: TestApi, userId: number): Promise<SignIn
   const deps = { db: api.db, now: () => new Date(NOW), locationOf: () => ({ country: null }) as never };
   const pendingCodes: string[] = [];
   const confirmedCodes: string[] = [];
+  // Of somebody whose sessions no other request ends.
+  const holder = await createTestAccount(api, 'ticket-holder');
+  const openTicket = await addTicket(api, holder.id);
   const tickets: string[] = [];
   const siteStates: { asking: string; returning: string }[] = [];
   const appStates: string[] = [];
   for (let i = 0; i < TIMES; i += 1) {
     pendingCodes.push(await addCode(api, `10000000${i}`, null));
-    tickets.push(await addTicket(api, userId));
+    tickets.push(await addTicket(api, holder.id));
     confirmedCodes.push(await addCode(api, `20000000${i}`, userId));
     siteStates.push(await createState(deps, 'google', { isSite: true }, new Headers()));
     appStates.push((await createState(deps, 'google', { isSite: false }, new Headers())).asking);
@@ -81,7 +85,6 @@ export async function signInBodies(api: TestApi, userId: number): Promise<SignIn
   await api.db.updateTable('social_states').set({ user_id: userId }).where('is_site', '=', false).execute();
   const state = await createState(deps, 'google', { isSite: true }, new Headers());
   const openCode = await addCode(api, '300000000', null);
-  const openTicket = await addTicket(api, userId);
   return {
     bodies: {
       [getOtp.path]: () => ({ device_id: DEVICE }),

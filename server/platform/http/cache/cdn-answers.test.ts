@@ -69,7 +69,7 @@ test('a CDN may store a public answer for a minute and learns what it shows', as
   for (const _ of [1, 2, 3]) {
     const { control, header } = await get('trusted', RELEASE, fromCdn);
     assert.equal(control, SHARED);
-    assert.equal(header('surrogate-key'), 'akane release:1');
+    assert.equal(header('surrogate-key'), 'akane release:1 teams');
     assert.match(header('vary') ?? '', /Accept-Encoding, akane-country/);
   }
   const { control, header } = await get('trusted', RELEASE, { ...fromCdn, 'accept-encoding': 'identity' });

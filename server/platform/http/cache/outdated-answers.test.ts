@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { API } from '#contract/api.ts';
 import { episodeById, type EpisodeWithRelease } from '#contract/releases.ts';
 import { createApi, type Api } from '#server/app.ts';
-import { NOW, ORIGIN, openTestLocator } from '#tests/support/api.ts';
+import { NOW, ORIGIN, openTestLocator, SPARE_ORIGIN } from '#tests/support/api.ts';
 import { openDemoApi, type DemoApi } from '#tests/support/demo.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 import { openChangeFeed, type ChangeFeed } from '#server/platform/changes/change-feed.ts';
@@ -28,6 +28,7 @@ before(async () => {
     changes,
     locator: await openTestLocator(),
     publicOrigin: ORIGIN,
+    publicOrigins: [ORIGIN, SPARE_ORIGIN],
     now: () => new Date(NOW),
     log: assert.fail,
   });
