@@ -133,15 +133,20 @@ test('by keyboard: an episode is planned, moved, cancelled and planned again, an
   await plan(later, '99:99', 'Запланировать');
   await publishPanel(page).getByText('Запишите часы и минуты так: 19:30.').waitFor();
   assert.equal(await publishPanel(page).locator('[aria-invalid=true]').getAttribute('name'), 'hour');
-  // The button is the last control of the panel: Tab leads to its first one, and Shift+Tab back.
-  await publishPanel(page).getByRole('button', { name: 'Запланировать' }).focus();
+  // The button is the last control of the panel: Tab leads on into the page, and round in a panel that covers it.
+  const lastControl = publishPanel(page).getByRole('button', { name: 'Запланировать' });
+  await lastControl.focus();
+  await page.keyboard.press('Tab');
+  assert.equal(await publishPanel(page).locator(':focus').count(), 0);
+  const desktop = page.viewportSize();
+  assert.ok(desktop);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await lastControl.focus();
   await page.keyboard.press('Tab');
   await publishPanel(page).locator('[aria-label=Закрыть]:focus').waitFor();
   await page.keyboard.press('Shift+Tab');
-  await publishPanel(page)
-    .getByRole('button', { name: 'Запланировать' })
-    .and(page.locator(':focus'))
-    .waitFor();
+  await lastControl.and(page.locator(':focus')).waitFor();
+  await page.setViewportSize(desktop);
   await plan(later, '19:00', 'Запланировать');
   await publishPanel(page).waitFor({ state: 'detached' });
   await page.getByText(/^По плану .*19:00/).waitFor();

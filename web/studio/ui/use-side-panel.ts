@@ -5,10 +5,13 @@ import { useKeys } from './use-keys.ts';
 const FIELDS = 'input:not([type=hidden], [type=radio]:not(:checked)), textarea, select';
 const STOPS = `:is(${FIELDS}, a[href], button, summary, [tabindex='0']):not(:disabled, [tabindex='-1'])`;
 
+// Where a panel covers its page, as `act-panel.module.css` has it.
+const NARROW = '(width < 960px)';
+
 /**
  * The keys and the focus of a panel at the side of a page, which is no dialog: the page beside it stays usable. Esc
- * closes it, also from its fields. With `takesFocus` it begins with the focus in its first field, and Tab goes round in
- * it: on a narrow screen it covers the page. When it closes, the focus goes back to what had it before, unless it is
+ * closes it, also from its fields. With `takesFocus` it begins with the focus in its first field, and on a narrow screen,
+ * where it covers the page, Tab goes round in it. When it closes, the focus goes back to what had it before, unless it is
  * somewhere else already.
  */
 export function useSidePanel(close: () => void, { takesFocus = false } = {}) {
@@ -27,6 +30,9 @@ export function useSidePanel(close: () => void, { takesFocus = false } = {}) {
   }, [takesFocus]);
 
   function keepTab(event: KeyboardEvent) {
+    // A dialog or a list that is opened from the panel has an order of its own.
+    const isOwn = event.target instanceof Element && event.target.closest('dialog, [popover]') === null;
+    if (!isOwn || !matchMedia(NARROW).matches) return;
     const all = [...(panel.current?.querySelectorAll<HTMLElement>(STOPS) ?? [])];
     const stops = all.filter((stop) => stop.checkVisibility());
     const [from, to] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]];
