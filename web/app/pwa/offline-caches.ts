@@ -1,5 +1,5 @@
 import { isOfflinePage, cacheAddress, isCacheable } from './cache-rules.ts';
-import { offlineDocument, type CachedPage } from './offline-document.ts';
+import { type CachedPage, offersSpare, offlineDocument } from './offline-document.ts';
 
 const OFFLINE = '/app/offline';
 const MAX_PAGES = 30;
@@ -72,7 +72,7 @@ export function openOfflineCaches(build: string) {
 
   /** Whether the offline page can offer another address of the site. */
   async function hasSpareAddress(): Promise<boolean> {
-    return (await (await match('asset', OFFLINE))?.text())?.includes('data-spare') ?? false;
+    return offersSpare((await (await match('asset', OFFLINE))?.text()) ?? '');
   }
 
   async function cachedPages(): Promise<CachedPage[]> {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { RETRY_SCRIPT, offlineDocument } from './offline-document.ts';
+import { isCopyLink, offlineDocument, RETRY_SCRIPT } from './offline-document.ts';
 
 const HTML =
   '<html><head><link rel="modulepreload" fetchpriority="low" href="/assets/a.js"/>' +
@@ -31,4 +31,12 @@ test('lists visited pages by title without the name of the site, escaped', () =>
     /<ul id="visited"><li><a href="\/anime\/catalog\/\?types=TV&amp;page=2">Каталог: ТВ<\/a><\/li>/,
   );
   assert.ok(text.includes('>Огонь &amp; лёд &lt;img> $&</a>'));
+});
+
+test('where another address can be offered, links lead to the copies of pages', () => {
+  const page = { href: 'https://akane.example/x', html: '<title>Икс | Аканэ</title>' };
+  const linkIn = (html: string) => /<li><a href="([^"]*)"/.exec(offlineDocument(html, [page]))?.[1] ?? '';
+  const isCopy = (html: string) => isCopyLink(new URL(linkIn(html), page.href).href);
+  assert.equal(isCopy(HTML), false);
+  assert.equal(isCopy(HTML.replace('<ul', '<a hidden data-spare="" href="https://b.example/"></a><ul')), true);
 });

@@ -10,10 +10,23 @@ function escape(text: string): string {
   return text.replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }
 
+// Where another address is offered, the offline page comes before the copy of a page, which is asked for by this.
+const COPY = '#copy';
+
+/** Whether an address is a link of the offline page to the copy of a page. */
+export function isCopyLink(href: string): boolean {
+  return new URL(href).hash === COPY;
+}
+
+/** Whether an offline page can offer another address of the site. */
+export function offersSpare(html: string): boolean {
+  return html.includes('data-spare');
+}
+
 // Titles come from documents, so they are HTML already.
-function item({ href, html }: CachedPage): string {
+function item({ href, html }: CachedPage, mark: string): string {
   const { pathname, search } = new URL(href);
-  const address = escape((pathname + search).replaceAll('&', '&amp;'));
+  const address = escape((pathname + search).replaceAll('&', '&amp;')) + mark;
   return `<li><a href="${address}">${escape(titleOf(html))}</a></li>`;
 }
 
@@ -23,7 +36,9 @@ const OFFER_SPARE =
   "fetch(a.href+'api/v1/app/status',{cache:'no-store',credentials:'omit',referrerPolicy:'no-referrer'})" +
   '.then(r=>r.json()).then(s=>{if(s.is_alive&&a.hidden){' +
   'a.href+=(location.pathname+location.search).slice(1)+location.hash;a.hidden=false}}).catch(()=>{}));' +
-  "offer();addEventListener('online',offer);";
+  "offer();addEventListener('online',offer);" +
+  // A link to the copy of the very page that is asked for loads nothing by itself.
+  "addEventListener('hashchange',()=>location.reload());";
 
 /**
  * The only script of the document, allowed by the policy of the offline page: it offers other origins of the site, and
@@ -42,7 +57,8 @@ export function offlineDocument(html: string, pages: readonly CachedPage[]): str
   const withoutScripts = html
     .replaceAll(/<script\b[\s\S]*?<\/script>/g, '')
     .replaceAll(/<link rel="modulepreload"[^>]*>/g, '');
-  const list = pages.map(item).join('');
+  const mark = offersSpare(html) ? COPY : '';
+  const list = pages.map((page) => item(page, mark)).join('');
   return withoutScripts
     .replace(/(<ul\b[^>]*\bid="visited"[^>]*>)/, (opening) => opening + list)
     .replace('</body>', () => `<script>${RETRY_SCRIPT}</script></body>`);

@@ -1,5 +1,6 @@
 import { cacheKindOfFile, cacheAddress, cacheKindOf, type CacheKind } from './cache-rules.ts';
 import { openOfflineCaches } from './offline-caches.ts';
+import { isCopyLink } from './offline-document.ts';
 import { noticeOf } from './push-notice.ts';
 import type { VisitMessage } from './visited.ts';
 
@@ -52,26 +53,40 @@ async function fromNetwork({ request, preloadResponse }: FetchEvent): Promise<Re
 
 // A provider that blocks an address often answers nothing at all.
 const NO_ANSWER_MS = 12_000;
+const SIGN_OF_LIFE_MS = 4000;
 
-/** Fails when the network has not answered a page for long and another address of the site can be offered. */
-async function failWithoutAnswer(): Promise<never> {
-  await new Promise((resolve) => setTimeout(resolve, NO_ANSWER_MS));
-  if (await offline.hasSpareAddress()) throw new Error('the address does not answer');
-  return new Promise(() => {});
+/**
+ * The answer of the network. After twelve seconds without one a small file is asked for, where another address of the
+ * site can be offered: it fails if nothing answers that either, and otherwise waits on.
+ */
+async function answerUnlessDead(answered: Promise<Response>): Promise<Response> {
+  const late = new Promise<undefined>((resolve) => {
+    setTimeout(resolve, NO_ANSWER_MS);
+  });
+  const response = await Promise.race([answered, late]);
+  if (!response && (await offline.hasSpareAddress())) {
+    const signal = AbortSignal.timeout(SIGN_OF_LIFE_MS);
+    const sign = fetch('/builds/latest.json', { method: 'HEAD', cache: 'no-store', signal });
+    await Promise.race([answered, sign]);
+  }
+  return answered;
 }
 
 /** Serves a page from the network, or from the cache without a connection. */
 async function networkFirst(event: FetchEvent, kind: 'page' | 'data'): Promise<Response> {
-  const { request } = event;
+  const { url } = event.request;
+  const answered = fromNetwork(event);
+  // Also an answer for which nobody waits any more.
+  const cached = answered.then((response) => offline.cacheResponse(kind, url, response.clone()));
+  event.waitUntil(Promise.allSettled([cached]));
   try {
-    const answered = fromNetwork(event);
-    const response = await (kind === 'page' ? Promise.race([answered, failWithoutAnswer()]) : answered);
-    event.waitUntil(offline.cacheResponse(kind, request.url, response.clone()));
-    return response;
+    return await (kind === 'page' ? answerUnlessDead(answered) : answered);
   } catch {
-    const cached = await offline.match(kind, cacheAddress(request.url));
-    if (cached) return cached;
-    return kind === 'page' ? offline.offlineResponse() : Response.error();
+    const copy = await offline.match(kind, cacheAddress(url));
+    if (kind === 'data') return copy ?? Response.error();
+    // Where another address can be offered, that goes before the copy, to which the offline page links.
+    const isOffered = navigator.onLine && !isCopyLink(url) && (await offline.hasSpareAddress());
+    return copy && !isOffered ? copy : offline.offlineResponse();
   }
 }
 
