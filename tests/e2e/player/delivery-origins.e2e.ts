@@ -197,13 +197,21 @@ test('what is taken away while it plays says so, with a way on', async () => {
     const taken = new Promise<void>((resolve) => (goOn = resolve));
     // A fast machine loads the whole clip before anything happens.
     await page.route(/_0000[1-9]\.ts/, (route) => taken.then(() => route.continue()));
+    const panel = page.getByRole('alert');
+    // The link that the answer brings takes the place of a button with the focus.
+    await page.route(/\/anime\/releases\/\d+\?exclude=torrents/, async (route) => {
+      await panel.getByRole('button', { name: 'Повторить' }).focus();
+      await route.continue();
+    });
     await page.goto(`${site.origin}/anime/video/episode/${await firstEpisode(site)}`);
     await playsPast(page, 1);
     await act();
     goOn();
-    const panel = page.getByRole('alert');
     await panel.getByRole('heading', { name }).waitFor({ timeout: 60_000 });
-    await panel.getByRole('link', { name: to }).waitFor();
+    await panel
+      .getByRole('link', { name: to })
+      .and(page.locator(':focus'))
+      .waitFor();
     await page.context().close();
   };
   const takeBack = (at: string | null) =>

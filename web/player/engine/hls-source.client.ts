@@ -103,9 +103,13 @@ function recover(
   const lifetime = new AbortController();
   let nextStep = createRecovery();
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
+  // While a server refuses the files of all renditions, hls.js may go from one to the next and never give up: what was
+  // refused since the last segment that came, the last attempt that began and the last failure that was told.
+  let refused: ErrorData[] = [];
   const resume = () => {
     clearTimeout(retryTimer);
     retryTimer = undefined;
+    refused = [];
     reload(hls, media, opening);
   };
   const resumeNow = () => {
@@ -113,13 +117,14 @@ function recover(
     nextStep = createRecovery();
     resume();
   };
-  // While a server refuses the files of all renditions, hls.js may go from one to the next and never give up: what was
-  // refused since the last segment that came.
-  let refused: ErrorData[] = [];
+  const giveUp = (data: ErrorData) => {
+    refused = [];
+    fail(hlsFailure(data));
+  };
   const tellIfRefused = () => {
     const [first] = refused;
     if (first && refused.length >= Math.max(2, hls.levels.length) && media.readyState < HAVE_FUTURE_DATA)
-      fail(hlsFailure(first));
+      giveUp(first);
   };
   hls.on(LightHls.Events.FRAG_LOADED, () => {
     refused = [];
@@ -135,7 +140,7 @@ function recover(
     if (step === 'load-again') return resume();
     if (step === 'recover-media') return hls.recoverMediaError();
     if (kind === 'network') retryTimer = setTimeout(resume, NETWORK_RETRY_INTERVAL);
-    if (kind !== 'network' || media.readyState < HAVE_FUTURE_DATA) fail(hlsFailure(data));
+    if (kind !== 'network' || media.readyState < HAVE_FUTURE_DATA) giveUp(data);
   });
   listen(media, ['waiting', 'seeking'], resumeNow, lifetime.signal);
   listen(media, ['waiting'], tellIfRefused, lifetime.signal);

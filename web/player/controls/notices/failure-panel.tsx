@@ -28,15 +28,17 @@ function useGone(): Gone | null {
   const episode = useEpisode();
   const [gone, setGone] = useState<Gone | null>(null);
   useEffect(() => {
-    let isLeft = false;
-    import('./ask-if-gone.ts')
-      .then(({ askIfGone }) => askIfGone(episode))
-      .then((found) => isLeft || setGone(found))
-      // Without a connection the words about it are the right ones.
-      .catch(() => {});
-    return () => {
-      isLeft = true;
+    const lifetime = new AbortController();
+    const { signal } = lifetime;
+    const ask = () => {
+      import('./ask-if-gone.ts')
+        .then(({ tellIfGone }) => tellIfGone(episode, setGone, signal))
+        // Without a connection the words about it are the right ones.
+        .catch(() => {});
     };
+    ask();
+    window.addEventListener('online', ask, { signal });
+    return () => lifetime.abort();
   }, [episode]);
   return gone;
 }
@@ -67,9 +69,7 @@ export function FailurePanel() {
             <ReportButton />
           </>
         ) : (
-          <LinkButton variant="main" to={gone.to} target={isEmbed ? '_blank' : undefined}>
-            {gone.label}
-          </LinkButton>
+          <LinkButton variant="main" target={isEmbed ? '_blank' : undefined} {...gone.link} />
         )}
       </div>
     </div>
