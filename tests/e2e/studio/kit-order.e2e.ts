@@ -242,6 +242,11 @@ test('the form of an action marks what it requires and tells in its words what i
   await team.and(focused(page)).waitFor();
   assert.equal(await textBelow(team), 'Выберите команду.');
   assert.equal(await role.inputValue(), 'release_manager');
+  await team.selectOption({ index: 1 });
+  const chosen = await team.inputValue();
+  assert.notEqual(chosen, '');
+  await role.selectOption('crew');
+  assert.equal(await team.inputValue(), chosen, 'another role keeps the team');
   // The browser tells of the two answers.
   assert.deepEqual(
     errors.filter((one) => !one.includes('422')),

@@ -86,13 +86,12 @@ function useAnswer(act: ReleaseAct, id: string, tell: (answer: Partial<DoneAct> 
 type Refusal = { problem?: string | undefined; needs?: string | undefined };
 
 /** Says what came of an act, and asks for the password where it is needed. */
-function ToldAct({ act, id }: { act: ReleaseAct; id: string }) {
+function ToldAct({ act, id, isInPanel }: { act: ReleaseAct; id: string; isInPanel: boolean }) {
   const { revalidate } = useRevalidator();
   const sent = useAnswer(act, id, ({ done, event = null, problem, needs }) => {
     if (done !== undefined) showDone(done, event, () => void revalidate());
     // A panel tells by itself what was refused.
-    else if (problem !== undefined && needs === undefined && act !== 'submit' && act !== 'return')
-      showToast('error', problem);
+    else if (problem !== undefined && needs === undefined && !isInPanel) showToast('error', problem);
   });
   return <ConfirmPassword fetcher={sent} what={LABELS[act]} />;
 }
@@ -102,9 +101,12 @@ type ActsProps = Omit<Given, 'mayRemove'> & { id: string };
 /** What can be done to the state of a release, for those who may. */
 export function ReleaseActs({ id, ...given }: ActsProps) {
   const mayRemove = hasRight(useStudioMe(), 'removal');
+  const { open } = usePanel();
+  const acts = listActs({ ...given, mayRemove });
+  const shown = acts.find(({ act, hasPanel }) => hasPanel && act === open)?.act;
   return (
     <>
-      {listActs({ ...given, mayRemove }).map(({ act, label, isMain, hasPanel }) => {
+      {acts.map(({ act, label, isMain, hasPanel }) => {
         const variant = isMain ? 'main' : 'outline';
         return hasPanel ? (
           <StudioLink
@@ -125,7 +127,7 @@ export function ReleaseActs({ id, ...given }: ActsProps) {
       })}
       {given.state !== 'deleted' && <UploadLink to={studioEpisodesPath(id)} variant="outline" />}
       {RELEASE_ACTS.map((act) => (
-        <ToldAct key={act} act={act} id={id} />
+        <ToldAct key={act} act={act} id={id} isInPanel={act === shown} />
       ))}
     </>
   );

@@ -28,6 +28,7 @@ export function RoleFields({ act, teams }: { act: string; teams: readonly Team[]
   const given = ROLES.filter((role) => mayGive(own, role));
   const { answer } = useAct(act);
   const [role, setRole] = useState(answer?.values?.['role'] ?? '');
+  const [team, setTeam] = useState(answer?.values?.['team'] ?? '');
   const rules = given.find((one) => one === role);
   return (
     <>
@@ -51,9 +52,10 @@ export function RoleFields({ act, teams }: { act: string; teams: readonly Team[]
         <SelectField
           name="team"
           label="Команда"
+          value={team}
+          onChange={(event) => setTeam(event.currentTarget.value)}
           help={teams.length === 0 ? 'Команд пока нет.' : 'Только для ролей, которые дают в команде.'}
           required={rules !== undefined}
-          key={rules}
         >
           {!rules && <option value="">Весь сайт</option>}
           {rules && teams.length !== 1 && <option value="">Выберите</option>}
