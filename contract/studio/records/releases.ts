@@ -183,7 +183,8 @@ const flag = optional(
 /** What a list of releases is narrowed by; all of them together. */
 export const releaseFilters = {
   search: optional(z.string().max(200)),
-  state: optional(z.enum([...releaseState.options, 'submitted', 'proposed'])),
+  /** `ready` is on the site with a prepared episode that waits for its publication. */
+  state: optional(z.enum([...releaseState.options, 'submitted', 'proposed', 'ready'])),
   type: optional(releaseType),
   /** «2024» or, with both ends, «2020-2024». */
   year: optional(z.string().regex(/^\d{4}(-\d{4})?$/)),

@@ -67,6 +67,12 @@ test('a prepared video of a release on the site waits for those who publish it, 
   assert.deepEqual(await ready(owner), { 1: one, 3: three });
   assert.deepEqual(await ready(manager), { 3: three });
   assert.equal((await read(moderator)).ready_episodes, null);
+  // The list of releases finds the same ones.
+  const listed = async ({ headers }: TestAccount) => {
+    const { body } = await api.request('/api/v1/studio/releases?state=ready&order=oldest', { headers });
+    return (body as { data: { id: number }[] }).data.map(({ id }) => id);
+  };
+  assert.deepEqual([await listed(owner), await listed(manager)], [[1, 3], [3]]);
   assert.equal((await bell(owner)).ready_episodes?.count, 2);
   assert.equal((await bell(manager)).ready_episodes?.count, 1);
   assert.equal((await bell(moderator)).ready_episodes, null);

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { releaseFilters } from '#contract/studio/records/releases.ts';
 import { escapeLike } from '#server/platform/database/escape-like.ts';
 import type { StudioAccess } from '#server/platform/http/request/user.ts';
+import { isReadyFor, waitingVideos } from '../own/ready-episodes.ts';
 import { invalidField } from '../records/changes/invalid-field.ts';
 import { chosenPoster } from '../records/pictures/shown-poster.ts';
 import type { ReleaseCondition } from './found-releases.ts';
@@ -33,10 +34,15 @@ const isProposed: Condition = sql`(releases.state <> 'deleted' and exists (
   select from proposed_edits where proposed_edits.release_id = releases.id and returned_at is null
 ))`;
 
-const isOfState = (state: NonNullable<ReleaseFilters['state']>): Condition => {
-  if (state === 'submitted') return isSubmitted;
-  return state === 'proposed' ? isProposed : sql`releases.state = ${state}`;
-};
+const hasReady: Condition = sql`releases.id in (
+  select episodes.release_id from ${waitingVideos} where ${isReadyFor('all')}
+)`;
+
+// What no column of a release says.
+const STATES = { submitted: isSubmitted, proposed: isProposed, ready: hasReady };
+
+const isOfState = (state: NonNullable<ReleaseFilters['state']>): Condition =>
+  state in STATES ? STATES[state as keyof typeof STATES] : sql`releases.state = ${state}`;
 
 function isOfYears(years: string): Condition {
   const [from = '', to = from] = years.split('-');
@@ -77,7 +83,7 @@ const CONDITIONS: { [N in Name]-?: (value: NonNullable<ReleaseFilters[N]>) => Co
 
 // These change without a change of a release, or are texts that nobody asks for twice.
 const isKept = (name: Name, value: unknown): boolean =>
-  name !== 'search' && value !== 'submitted' && value !== 'proposed';
+  name !== 'search' && !(name === 'state' && String(value) in STATES);
 
 /** The conditions that filters are, one for each. Throws `invalid` for years the wrong way round. */
 export function conditionsOf(filters: ReleaseFilters): ReleaseCondition[] {

@@ -12,6 +12,7 @@ import { openBrowser, openPage, waitForHydration } from '#tests/support/browser/
 import { toast } from '#tests/support/browser/studio-keyboard.ts';
 import { startSite, type TestSite } from '#tests/support/process.ts';
 import type { TestAccount } from '#tests/support/samples/account.ts';
+import { prepareVideo } from '#tests/support/samples/prepared-video.ts';
 import { createTestMember, createTestTeam } from '#tests/support/samples/studio.ts';
 
 const IMPORTED = 130;
@@ -142,10 +143,11 @@ test('the palette finds releases, episodes and genres, and does what the rights 
     id,
     alias,
     name_main: name,
+    episode,
   } = await db
     .selectFrom('releases')
     .innerJoin('episodes', 'episodes.release_id', 'releases.id')
-    .select(['releases.id', 'alias', 'name_main'])
+    .select(['releases.id', 'alias', 'name_main', 'episodes.id as episode'])
     .where('ordinal', '=', 2)
     .where('releases.state', '=', 'published')
     .orderBy('releases.id')
@@ -166,6 +168,13 @@ test('the palette finds releases, episodes and genres, and does what the rights 
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   assert.equal(state, 'hidden');
+  // Where an episode is ready, the page asks whether it comes out as well.
+  await prepareVideo(db, episode, `videos/${id}/another`);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type(alias);
+  await page.getByRole('option', { name: `Показать: «${name}»` }).click();
+  await page.waitForURL(`**/studio/releases/${id}?panel=show`);
+  await page.getByRole('region', { name: /^Опубликовать: / }).waitFor();
   await page.keyboard.press('Control+k');
   await page.keyboard.type('драма');
   await page.getByRole('option', { name: 'Релизы жанра «Драма»' }).click();

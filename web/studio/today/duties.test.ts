@@ -47,7 +47,7 @@ test('ready episodes of a release on the site wait for whoever publishes, on the
     [
       ['«Чайная»: готов эпизод 1', '/studio/episodes/e1'],
       ['«Гавань»: готовы эпизоды 1, 2, 3, 4, 5 и ещё 2', '/studio/releases/2/episodes'],
-      ['Готовые эпизоды ещё у 1 релиза', '/studio/releases'],
+      ['Готовые эпизоды ещё у 1 релиза', '/studio/releases?state=ready'],
     ],
   );
 });

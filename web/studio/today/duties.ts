@@ -108,7 +108,7 @@ function readyDuties(ready: StudioToday['ready_episodes']): Duty[] {
   });
   const rest = count - first.length;
   if (rest <= 0) return duties;
-  const to = studioRecordsPath('releases');
+  const to = `${studioRecordsPath('releases')}?state=ready`;
   return [
     ...duties,
     { title: `Готовые эпизоды ещё у ${formatCount(rest, RELEASES)}`, about: '', to, label: 'Все' },

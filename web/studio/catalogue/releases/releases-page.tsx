@@ -44,6 +44,7 @@ const filtersOf = ({ type, season, genre_ids: genres, teams }: Choices): readonl
     options: [
       { value: 'submitted', label: 'Ждут публикации' },
       { value: 'proposed', label: 'Правки на проверке' },
+      { value: 'ready', label: 'С готовыми эпизодами' },
       { value: 'draft', label: 'Черновики' },
       { value: 'published', label: 'На сайте' },
       { value: 'hidden', label: 'Скрытые' },

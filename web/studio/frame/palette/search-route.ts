@@ -9,7 +9,7 @@ import {
 import { ACTS } from '#contract/studio/acts.ts';
 import { listReleaseEpisodes } from '#contract/studio/records/episodes.ts';
 import { genres } from '#contract/studio/records/genres.ts';
-import { type ListedRelease, listStudioReleases } from '#contract/studio/records/releases.ts';
+import { getReleaseRecord, type ListedRelease, listStudioReleases } from '#contract/studio/records/releases.ts';
 import { listUsers } from '#contract/studio/users.ts';
 import { apiContext } from '#web/page/api.ts';
 import { describeApiError } from '../../access/api-error.ts';
@@ -40,11 +40,38 @@ const findReleases = (call: Call, search: string): Promise<ListedRelease[]> =>
     async () => (await call(listStudioReleases, { query: { search, limit: MAX_RELEASES } })).data,
   );
 
+const STATE_ACTS = {
+  published: ['hide', 'Скрыть'],
+  draft: ['show', 'Опубликовать'],
+  hidden: ['show', 'Показать'],
+} as const;
+
+/** The act that changes the state of a release; where episodes can come out with it, the panel that asks of them. */
+async function stateActs(call: Call, { id, name_main: name, state }: ListedRelease): Promise<PaletteItem[]> {
+  if (state === 'deleted') return [];
+  const [verb, label] = STATE_ACTS[state];
+  const path = studioRecordPath('releases', String(id));
+  const params = { id: String(id) };
+  const ready =
+    verb === 'hide'
+      ? []
+      : await findOrNothing(async () => (await call(getReleaseRecord, { params })).info.ready_episodes);
+  return [
+    {
+      group: 'Действия',
+      id: `${verb}-${id}`,
+      label: `${label}: «${name}»`,
+      icon: 'grid',
+      right: ACTS[`release.${verb}`].right,
+      act: ready.length > 0 ? { to: `${path}?panel=show` } : { send: `${path}/act`, name: verb },
+    },
+  ];
+}
+
 /** What can be done with a release, beside opening it. */
-function actsOnRelease({ id, name_main: name, alias, state }: ListedRelease): PaletteItem[] {
+async function actsOnRelease(call: Call, release: ListedRelease): Promise<PaletteItem[]> {
+  const { id, name_main: name, alias, state } = release;
   const act = { group: 'Действия' as const };
-  const [verb, label] =
-    state === 'published' ? (['hide', 'Скрыть'] as const) : (['show', 'Показать'] as const);
   return [
     {
       ...act,
@@ -53,18 +80,7 @@ function actsOnRelease({ id, name_main: name, alias, state }: ListedRelease): Pa
       icon: 'list',
       act: { to: studioEpisodesPath(id) },
     },
-    ...(state === 'deleted'
-      ? []
-      : [
-          {
-            ...act,
-            id: `${verb}-${id}`,
-            label: `${label}: «${name}»`,
-            icon: 'grid' as const,
-            right: ACTS[`release.${verb}`].right,
-            act: { send: `${studioRecordPath('releases', String(id))}/act`, name: verb },
-          },
-        ]),
+    ...(await stateActs(call, release)),
     ...(state === 'published'
       ? [
           {
@@ -94,7 +110,7 @@ async function releaseItems(call: Call, text: string): Promise<PaletteItem[]> {
       note: describeRelease({ id, year, type }),
       act: { to: studioRecordPath('releases', String(id)) },
     })),
-    ...(first ? actsOnRelease(first) : []),
+    ...(first ? await actsOnRelease(call, first) : []),
   ];
 }
 
