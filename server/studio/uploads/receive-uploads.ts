@@ -84,12 +84,14 @@ function openStore(deps: Receiver): DataStore {
 const numberOf = (text: string | null | undefined) =>
   text === undefined || text === null || text === '' || !Number.isFinite(Number(text)) ? null : Number(text);
 
+const WRONG_NUMBER = 'Такого номера эпизода не бывает: проверьте его.';
+
 async function create(deps: Receiver, caller: StudioAccess, { id, size = 0, metadata = {} }: Upload) {
   const releaseId = numberOf(metadata['release']);
   if (releaseId !== null) await requireRelease(deps.db, caller, releaseId);
   const ordinal = numberOf(metadata['ordinal']);
   if (ordinal !== null && !episodeOrdinal.safeParse(ordinal).success)
-    throw new Failure('invalid', 'Такого номера эпизода не бывает: проверьте его.');
+    throw new Failure('invalid', WRONG_NUMBER, { ordinal: [WRONG_NUMBER] });
   const form = { releaseId, ordinal, replaces: metadata['replaces'] === '1' };
   const file = { name: metadata['filename'] ?? '', size, headTailHash: metadata['hash'] ?? '' };
   const { userId, sessionId } = caller;

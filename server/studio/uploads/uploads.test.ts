@@ -186,7 +186,11 @@ test('names, sizes and numbers that are not accepted are refused with a sentence
   assert.match(await begin(0, {}), /^422 Файл пустой/);
   assert.match(await begin(65e9, {}), /^413 Файл больше 64 ГБ/);
   assert.match(await begin(60e9, { release: '99' }), /^404/);
-  assert.match(await begin(5, { ordinal: '1e9' }), /^422 Такого номера эпизода не бывает/);
+  const wrong = await calls.begin(5, { ...fileOf(video), release: '1', ordinal: '1e9' });
+  const { message, errors } = JSON.parse(wrong.text) as { message: string; errors: object };
+  assert.match(`${wrong.status} ${message}`, /^422 Такого номера эпизода не бывает/);
+  // Only what is wrong with the number has a field: another file does not help.
+  assert.deepEqual(Object.keys(errors), ['ordinal']);
   assert.deepEqual(
     (await list()).data.filter(({ state }) => state === 'sending'),
     [],

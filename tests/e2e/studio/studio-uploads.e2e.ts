@@ -242,7 +242,19 @@ test('a file that is no video offers another file or to be put away, and stays o
       .count(),
     0,
   );
-  await row('серии - 76.mkv').getByLabel('Другой файл вместо').setInputFiles(text('ещё.mkv'));
+  await row('серии - 76.mkv')
+    .getByRole('button', { name: 'Выбрать другой файл: серии - 76.mkv', exact: true })
+    .waitFor();
+  const another = row('серии - 76.mkv').getByLabel('Другой файл вместо');
+  // What cannot be removed is not replaced.
+  await page.context().setOffline(true);
+  await another.setInputFiles(text('ещё.mkv'));
+  await row('серии - 76.mkv')
+    .getByText(/^Сервер не отвечает/)
+    .waitFor();
+  assert.equal(await row('ещё.mkv').count(), 0);
+  await page.context().setOffline(false);
+  await another.setInputFiles(text('ещё.mkv'));
   await row('ещё.mkv')
     .getByText(/^Это не видео/)
     .waitFor(TIMEOUT);

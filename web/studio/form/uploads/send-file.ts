@@ -20,6 +20,13 @@ const RETRY_MS = [0, 1000, 3000, 5000, ...Array.from({ length: 8640 }, () => 10_
 const isFinal = (status: number) =>
   status >= 400 && status < 500 && status !== 409 && status !== 423 && status !== 429;
 
+/** What came of an attempt: `status` is 0 where no answer came, `fields` are those of the form that are wrong. */
+type Refused = { message: string | undefined; status: number; fields: string[] };
+
+// What is too large or no video stays so, and what is wrong with the form is no fault of the file.
+const isAboutFile = ({ status, fields }: Refused) =>
+  status === 413 || status === 415 || (status === 422 && fields.length === 0);
+
 export type SendEvents = {
   onId: (id: string) => void;
   /** The bytes that have left the browser. */
@@ -27,19 +34,21 @@ export type SendEvents = {
   onDone: () => void;
   /** An attempt has failed and another one follows; `message` is what the server said. */
   onWait: (message: string | undefined) => void;
-  /** `status` is 0 where no answer came. */
-  onFailed: (message: string | undefined, status: number) => void;
+  /** `status` is 0 where no answer came; `needsFile` says whether only another file helps. */
+  onFailed: (message: string | undefined, status: number, needsFile: boolean) => void;
 };
 
 export type SentFile = { start: () => void; pause: () => Promise<void> };
 
-function readMessage(error: Error | DetailedError): { message: string | undefined; status: number } {
+function readRefused(error: Error | DetailedError): Refused {
   const answer = 'originalResponse' in error ? error.originalResponse : null;
+  const status = answer?.getStatus() ?? 0;
   try {
-    const { message } = JSON.parse(answer?.getBody() ?? '') as { message?: unknown };
-    return { message: typeof message === 'string' ? message : undefined, status: answer?.getStatus() ?? 0 };
+    const { message, errors } = JSON.parse(answer?.getBody() ?? '') as { message?: unknown; errors?: object };
+    const text = typeof message === 'string' ? message : undefined;
+    return { status, message: text, fields: Object.keys(errors ?? {}) };
   } catch {
-    return { message: undefined, status: answer?.getStatus() ?? 0 };
+    return { status, message: undefined, fields: [] };
   }
 }
 
@@ -66,14 +75,14 @@ export function sendFile(
     onProgress: events.onProgress,
     onSuccess: events.onDone,
     onShouldRetry: (error) => {
-      const { message, status } = readMessage(error);
+      const { message, status } = readRefused(error);
       if (isFinal(status)) return false;
       events.onWait(message);
       return true;
     },
     onError: (error) => {
-      const { message, status } = readMessage(error);
-      events.onFailed(message, status);
+      const refused = readRefused(error);
+      events.onFailed(refused.message, refused.status, isAboutFile(refused));
     },
   });
   return { start: () => upload.start(), pause: () => upload.abort() };

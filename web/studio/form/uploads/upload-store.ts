@@ -5,9 +5,6 @@ import { showToast } from '#web/ui/feedback/toast.tsx';
 import { sendToStudio } from '../../access/send-to-studio.ts';
 import type { SentFile } from './send-file.ts';
 
-// Whoever has signed in again goes on, and what is gone begins anew. Everything else is wrong with the file.
-const LATER_STATUSES = [0, 401, 403, 404, 410];
-
 // The uploads of this person, on every page of the studio: what the server knows of them, and what this tab sends.
 
 /** The sending of a file by this tab. */
@@ -137,12 +134,12 @@ async function begin(key: string, replaces: boolean): Promise<void> {
           pump();
         },
         onWait: (problem) => change(key, { state: 'waiting', pace: null, problem }),
-        onFailed: (problem, status) => {
+        onFailed: (problem, status, needsFile) => {
           const isGone = status === 404 || status === 410;
           change(key, {
             state: 'failed',
             pace: null,
-            needsFile: !LATER_STATUSES.includes(status),
+            needsFile,
             problem: problem ?? (isGone ? 'Этой загрузки на сервере больше нет.' : 'Сервер не отвечает.'),
           });
           void refreshUploads();
@@ -240,12 +237,24 @@ type Failed = Pick<Sending, 'id' | 'ordinal'> & {
   replaces?: boolean;
 };
 
-/** Sends another file in place of one that failed, which leaves the list. Returns what is wrong with the file. */
+// Removes an upload from the server; returns what was refused.
+async function removeUpload(id: string): Promise<string | undefined> {
+  const { refused } = await sendToStudio('DELETE', `uploads/${id}`);
+  await refreshUploads();
+  return refused && refused.status !== 404 ? refused.message : undefined;
+}
+
+/**
+ * Sends another file in place of one that failed, which leaves the list first. Returns what is wrong with the file, or
+ * why the failed one stays.
+ */
 export async function sendInstead({ key, id, ...failed }: Failed, file: File): Promise<string | undefined> {
   const problem = nameProblem(file.name) ?? (file.size === 0 ? 'Файл пустой.' : undefined);
   if (problem !== undefined) return problem;
   const replaces = failed.replaces ?? (key !== undefined && replacements.get(key) === true);
-  await cancelUpload({ key, id });
+  const refused = id === undefined ? undefined : await removeUpload(id);
+  if (refused !== undefined) return refused;
+  if (key !== undefined) drop(key);
   add(
     { id: undefined, file, release: failed.release ?? { id: 0, name: '' }, ordinal: failed.ordinal },
     replaces,
@@ -259,11 +268,8 @@ export async function cancelUpload({ key, id }: { key?: string | undefined; id: 
     await transports.get(key)?.pause();
     drop(key);
   }
-  if (id !== undefined) {
-    const { refused } = await sendToStudio('DELETE', `uploads/${id}`);
-    if (refused && refused.status !== 404) showToast('error', refused.message);
-  }
-  await refreshUploads();
+  const refused = id === undefined ? undefined : await removeUpload(id);
+  if (refused !== undefined) showToast('error', refused);
   pump();
 }
 

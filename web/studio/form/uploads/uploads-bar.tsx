@@ -260,7 +260,11 @@ function KnownRow({ upload, onEnd }: { upload: StudioUpload; onEnd: () => void }
 
 function ContinueButton({ upload }: { upload: StudioUpload }) {
   return (
-    <FileButton label={`Тот же файл: ${upload.name}`} onFile={(file) => continueUpload(upload, file)}>
+    <FileButton
+      name={upload.name}
+      label={`Тот же файл: ${upload.name}`}
+      onFile={(file) => continueUpload(upload, file)}
+    >
       Продолжить загрузку
     </FileButton>
   );
@@ -268,13 +272,15 @@ function ContinueButton({ upload }: { upload: StudioUpload }) {
 
 function OtherFile({ name, onFile }: { name: string; onFile: FileButtonProps['onFile'] }) {
   return (
-    <FileButton label={`Другой файл вместо ${name}`} onFile={onFile}>
+    <FileButton name={name} label={`Другой файл вместо ${name}`} onFile={onFile}>
       Выбрать другой файл
     </FileButton>
   );
 }
 
 type FileButtonProps = {
+  /** The name of the file of the row. */
+  name: string;
   /** The name of the field of the file. */
   label: string;
   /** Takes the file; what is wrong with it is shown. */
@@ -282,12 +288,16 @@ type FileButtonProps = {
   children: string;
 };
 
-function FileButton({ label, onFile, children }: FileButtonProps) {
+function FileButton({ name, label, onFile, children }: FileButtonProps) {
   const [problem, setProblem] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <StudioButton size="small" onClick={() => input.current?.click()}>
+      <StudioButton
+        size="small"
+        aria-label={`${children}: ${name}`}
+        onClick={() => input.current?.click()}
+      >
         {children}
       </StudioButton>
       <input
