@@ -12,10 +12,11 @@ export type FormContext = {
   /** The page of the record on the site, where it has one. */
   page?: string | undefined;
   /**
-   * Says that a picture of a field is being sent: a save waits for it. What is returned is called once it is stored or
-   * has failed, and tells whether the form still wants it.
+   * Says that a picture of a field is being sent: a save waits for it. What is returned is called with true once it is
+   * stored or given up, also after it has failed, and with false where it has failed; it tells whether the form still
+   * wants the picture.
    */
-  beginPicture?: (field: string) => (isStored: boolean) => boolean;
+  beginPicture?: (field: string) => (isOver: boolean) => boolean;
 };
 
 const context = createContext<FormContext>({ info: {}, choices: {} });

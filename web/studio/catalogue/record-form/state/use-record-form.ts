@@ -44,6 +44,7 @@ export type RecordFormOptions = {
   canUndo?: boolean;
 };
 
+type SentPicture = { field: string; hasFailed: boolean };
 type Typed = { field: string; value: unknown; before: Change };
 
 const NO_PICTURE = 'Картинка не загрузилась. Выберите её ещё раз или сохраните без неё.';
@@ -77,15 +78,15 @@ export function useRecordForm(options: RecordFormOptions) {
   // Somebody has pressed the button without a connection: it is saved when that is back.
   const [isSaveWaiting, setIsSaveWaiting] = useState(false);
   const [savedAt, setSavedAt] = useState<Date>();
-  // Fields whose picture is being sent, or has failed and nobody has been told by a save.
-  const [pictures, setPictures] = useState<Record<string, 'sending' | 'failed'>>({});
+  // The pictures that are being sent, or have failed and nobody has been told by a save.
+  const [pictures, setPictures] = useState<readonly SentPicture[]>([]);
   // Somebody has pressed the button while a picture was being sent.
   const [isSaveDue, setIsSaveDue] = useState(false);
   const discards = useRef(0);
 
   const isNoteChanged = note !== undefined && note.text.trim() !== note.stored;
   const isNoteWaiting = isNoteChanged && note.goesAlone;
-  const isSendingPictures = Object.values(pictures).includes('sending');
+  const isSendingPictures = pictures.some(({ hasFailed }) => !hasFailed);
 
   if (seen !== loaded) {
     setSeen(loaded);
@@ -140,10 +141,16 @@ export function useRecordForm(options: RecordFormOptions) {
 
   function beginPicture(field: string) {
     const begun = discards.current;
-    setPictures((before) => ({ ...before, [field]: 'sending' }));
-    return (isStored: boolean): boolean => {
+    const sent: SentPicture = { field, hasFailed: false };
+    const failed: SentPicture = { field, hasFailed: true };
+    // Another picture of the field makes up for one that has failed.
+    setPictures((before) => [...before.filter((one) => one.field !== field || !one.hasFailed), sent]);
+    return (isOver: boolean): boolean => {
       if (begun !== discards.current) return false;
-      setPictures(({ [field]: _, ...rest }) => (isStored ? rest : { ...rest, [field]: 'failed' }));
+      setPictures((before) => {
+        const others = before.filter((one) => one !== sent && one !== failed);
+        return isOver ? others : [...others, failed];
+      });
       return true;
     };
   }
@@ -155,7 +162,7 @@ export function useRecordForm(options: RecordFormOptions) {
       if (former.note !== undefined) note?.set(former.note);
     };
     discards.current += 1;
-    setPictures({});
+    setPictures([]);
     setIsSaveDue(false);
     setConflicts([]);
     setErrors({});
@@ -174,10 +181,9 @@ export function useRecordForm(options: RecordFormOptions) {
 
   // Once for each picture that failed: the next save goes without it.
   function tellFailedPictures(): boolean {
-    const failed = Object.keys(pictures);
-    if (failed.length === 0) return false;
-    setPictures({});
-    refuse(Object.fromEntries(failed.map((field) => [field, NO_PICTURE])));
+    if (pictures.length === 0) return false;
+    setPictures([]);
+    refuse(Object.fromEntries(pictures.map(({ field }) => [field, NO_PICTURE])));
     return true;
   }
 

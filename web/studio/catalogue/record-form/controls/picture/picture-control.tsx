@@ -30,7 +30,7 @@ export function PictureControl({
   const { info } = useFormContext();
   const words = kind === 'preview' ? FRAME : DRAWN;
   const { 'aria-label': name, ...button } = input;
-  const { isBusy, choose, take, parts, note } = usePictureUpload({
+  const { isBusy, choose, take, forget, parts, note } = usePictureUpload({
     field,
     kind,
     aspect,
@@ -62,7 +62,13 @@ export function PictureControl({
           {isChosen ? 'Другой файл' : 'Загрузить'}
         </StudioButton>
         {isChosen && (
-          <StudioButton variant="bare" onClick={() => onChange(null)}>
+          <StudioButton
+            variant="bare"
+            onClick={() => {
+              forget();
+              onChange(null);
+            }}
+          >
             {words.act}
           </StudioButton>
         )}

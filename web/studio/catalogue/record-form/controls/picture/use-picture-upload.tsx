@@ -18,6 +18,8 @@ type PictureUpload = {
   choose: () => void;
   /** Goes on with a file as if it had been chosen. */
   take: (file: File) => void;
+  /** Gives up what was chosen and not stored. */
+  forget: () => void;
   /** The field of the file and the dialog that crops it. */
   parts: ReactNode;
   /** What files are taken, or what is wrong with the last one. */
@@ -33,8 +35,8 @@ type UploadOptions = {
   onStored: (picture: Image | Poster) => void;
 };
 
-/** A file that is to be cropped; `end` is told when it is stored or given up. */
-type Chosen = { file: File; end: (isStored: boolean) => boolean };
+/** A file that was chosen; `end` is that of `FormContext`. */
+type Chosen = { file: File; end: (isOver: boolean) => boolean };
 
 async function hasShape(file: File, aspect: number): Promise<boolean> {
   try {
@@ -52,8 +54,12 @@ async function hasShape(file: File, aspect: number): Promise<boolean> {
 export function usePictureUpload({ field, kind, aspect, label, onStored }: UploadOptions): PictureUpload {
   const { beginPicture } = useFormContext();
   const files = useRef<HTMLInputElement>(null);
+  // The file that is being cropped.
   const [chosen, setChosen] = useState<Chosen>();
-  const [isBusy, setIsBusy] = useState(false);
+  // Of several choices only the last one counts.
+  const last = useRef<Chosen>(undefined);
+  const [works, setWorks] = useState(0);
+  const isBusy = works > 0;
   const [problem, setProblem] = useState<string>();
 
   // The form goes on changing while a picture is sent.
@@ -69,27 +75,34 @@ export function usePictureUpload({ field, kind, aspect, label, onStored }: Uploa
     if (files.current) files.current.value = '';
     if (!file || isTooBig) return;
     const next = { file, end: beginPicture?.(field) ?? (() => true) };
-    if (await hasShape(file, aspect)) await upload(next, null);
+    setLast(next);
+    const isReady = await during(hasShape(file, aspect));
+    if (last.current !== next) return;
+    if (isReady) await upload(next, null);
     else setChosen(next);
   }
 
-  function giveUp() {
-    chosen?.end(true);
+  function setLast(next?: Chosen) {
+    last.current?.end(true);
+    last.current = next;
     setChosen(undefined);
   }
 
-  async function upload({ file, end }: Chosen, frame: Frame | null) {
+  async function during<T>(work: Promise<T>): Promise<T> {
+    setWorks((count) => count + 1);
+    const result = await work;
+    setWorks((count) => count - 1);
+    return result;
+  }
+
+  async function upload(sent: Chosen, frame: Frame | null) {
     const query = Object.entries({ kind, ...frame }).map(([name, at]) => `${name}=${at}`);
     setChosen(undefined);
-    setIsBusy(true);
-    const { value: stored, refused } = await sendToStudio<Image | Poster>(
-      'POST',
-      `pictures?${query.join('&')}`,
-      file,
-    );
-    setIsBusy(false);
+    const path = `pictures?${query.join('&')}`;
+    const { value: stored, refused } = await during(sendToStudio<Image | Poster>('POST', path, sent.file));
+    if (last.current !== sent) return;
     setProblem(refused?.message);
-    const isWanted = end(stored !== undefined);
+    const isWanted = sent.end(stored !== undefined);
     if (stored && isWanted) store.current(stored);
   }
 
@@ -97,6 +110,10 @@ export function usePictureUpload({ field, kind, aspect, label, onStored }: Uploa
     isBusy,
     choose: () => isBusy || files.current?.click(),
     take: (file) => void take(file),
+    forget: () => {
+      setLast();
+      setProblem(undefined);
+    },
     parts: (
       <>
         <input
@@ -115,7 +132,7 @@ export function usePictureUpload({ field, kind, aspect, label, onStored }: Uploa
             <PictureCrop
               file={chosen.file}
               aspect={aspect}
-              onCancel={giveUp}
+              onCancel={() => setLast()}
               onSend={(frame) => void upload(chosen, frame)}
             />
           </Suspense>
