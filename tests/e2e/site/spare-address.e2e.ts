@@ -138,6 +138,24 @@ test('a ticket that does not work leads to signing in, and somebody who is signe
   await page.context().close();
 });
 
+test('a ticket that was used before its button is pressed leads to signing in', async () => {
+  const { page } = await openPage(browser);
+  await page.context().addCookies([{ name: sessionCookieName(first), value: mika.token, url: first }]);
+  await page.goto(first + settingsPath('sessions'));
+  await page.getByRole('button', { name: `Открыть ${new URL(spare).host}` }).click();
+  const ticket = await page.locator('input[name=ticket]').inputValue();
+  const { status } = await fetch(`${spare}/api/v1/accounts/tickets/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ticket }),
+  });
+  assert.equal(status, 200);
+  await page.getByRole('button', { name: 'Войти' }).click();
+  await page.getByText('Ссылка уже использована или устарела.').waitFor();
+  await page.getByRole('main').getByRole('link', { name: 'Войти' }).waitFor();
+  await page.context().close();
+});
+
 test('a page has the same canonical address at both, and its own address in links', async () => {
   for (const origin of [first, spare]) {
     const html = await (await fetch(`${origin}/anime/catalog/`)).text();

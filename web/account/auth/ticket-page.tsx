@@ -72,7 +72,9 @@ export default function TicketPage({ actionData }: Route.ComponentProps) {
       </AuthPage>
     );
   }
-  const { nickname, problem, values } = looking.data ?? {};
+  const { nickname, values } = looking.data ?? {};
+  // The ticket may have been used, or grown old, before the button is pressed.
+  const problem = actionData?.problem ?? looking.data?.problem;
   if (problem !== undefined) {
     return (
       <AuthPage title="Запасной адрес" lead={problem}>

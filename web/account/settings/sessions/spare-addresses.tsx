@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { buttonClass } from '#web/ui/controls/button-class.ts';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import { SaveStatus } from '../rows/save-status.tsx';
@@ -23,9 +23,15 @@ export function SpareAddresses({ origins }: { origins: readonly string[] }) {
 
 function SpareAddress({ origin }: { origin: string }) {
   const { Form, answer, isBusy } = useSetting(`open ${origin}`);
-  const leadsTo = answer?.leadsTo;
+  const [used, setUsed] = useState<string>();
+  const leadsTo = answer?.leadsTo === used ? undefined : answer?.leadsTo;
   useEffect(() => {
-    if (leadsTo !== undefined) location.assign(leadsTo);
+    if (leadsTo === undefined) return undefined;
+    // Whoever comes back needs another ticket.
+    const forget = ({ persisted }: PageTransitionEvent) => persisted && setUsed(leadsTo);
+    window.addEventListener('pageshow', forget);
+    location.assign(leadsTo);
+    return () => window.removeEventListener('pageshow', forget);
   }, [leadsTo]);
   const { host } = new URL(origin);
   return (

@@ -46,13 +46,15 @@ function Attempt({
     const fail = () => !signal.aborted && setState('failed');
     media.addEventListener('loadedmetadata', () => setState('ready'), { signal });
     openVideo(media, { address, startAt: startAt() }, fail, signal).catch(fail);
-    const detach = film.attach(media, whole);
+    const detach = film.attach(media);
     return () => {
       // Closing the video may move it to its beginning.
       detach();
       lifetime.abort();
     };
-  }, [film, address, whole]);
+  }, [film, address]);
+
+  useEffect(() => film.setWhole(whole), [film, whole]);
 
   return (
     <>

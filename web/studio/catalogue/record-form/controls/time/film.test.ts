@@ -47,7 +47,7 @@ test('of a film that is being prepared the halves are those of the whole', () =>
   const video = Object.assign(new EventTarget(), { duration: 24, currentTime: 15, readyState: 4 });
   const set: string[] = [];
   const film = createFilm();
-  film.attach(video as unknown as HTMLVideoElement, 120);
+  film.attach(video as unknown as HTMLVideoElement);
   for (const [name, isLate] of [
     ['opening', false],
     ['ending', true],
@@ -59,6 +59,8 @@ test('of a film that is being prepared the halves are those of the whole', () =>
       write: (end, seconds) => void set.push(`${name} ${end} ${seconds}`),
       writeBoth() {},
     });
+  // How long the whole is becomes known while its beginning plays.
+  film.setWhole(120);
   film.setHere('start');
   video.duration = 90;
   video.currentTime = 80;

@@ -27,11 +27,10 @@ export type FilmMarks = {
 
 /** The video that marks are set at. Seconds. */
 export type Film = {
-  /**
-   * Sets the video, and how long the whole film is where only its beginning is there yet; returns the function that
-   * takes it away.
-   */
-  attach: (video: HTMLVideoElement, whole?: number) => () => void;
+  /** Sets the video; returns the function that takes it away. */
+  attach: (video: HTMLVideoElement) => () => void;
+  /** Says how long the whole film is where only its beginning is there yet. */
+  setWhole: (seconds: number | undefined) => void;
   /** Plays or pauses. */
   toggle: () => void;
   pause: () => void;
@@ -117,17 +116,19 @@ export function createFilm(): Film {
     if (media) media.currentTime = seconds;
   };
   return {
-    attach(video, ofWhole) {
+    attach(video) {
       media = video;
-      whole = ofWhole;
       for (const move of MOVES) video.addEventListener(move, tell);
       return () => {
         replayed?.abort();
         for (const move of MOVES) video.removeEventListener(move, tell);
         if (video.readyState > 0) left = video.currentTime;
         media = null;
-        whole = undefined;
       };
+    },
+    setWhole(seconds) {
+      whole = seconds;
+      tell();
     },
     toggle() {
       if (media?.paused) void media.play().catch(() => {});
