@@ -91,7 +91,8 @@ async function hashShown(db: Database): Promise<Record<string, string>> {
  * `prepare` runs when the site is open. A site of its own would cost each file five seconds of CPU. Only a file shares
  * that reads, or changes what belongs to its own accounts and visitors: each has logins of its own, opens contexts of
  * its own, and works in any order of the files. It fails if what the site shows to everybody is not as before when it
- * ends.
+ * ends. Not compared are what no page shows (reports and faults of playback, views), lists and ratings of accounts with
+ * their counts, and what the processes hold in memory: a file reads only its own rows of those.
  */
 export function shareSite(prepare: () => Promise<unknown> = async () => {}): SharedSite {
   const release = holdSharedSite();
