@@ -11,14 +11,12 @@ const changedSince = (title: string | null) =>
 
 /**
  * What a catalogue file did to the same rows is in the journal with the fields that it knows: an addition without the
- * others can be taken back by another file only.
+ * others can be taken back by another file only. What was stored once may come back, even if nobody could save it
+ * today.
  */
-const ofStudio = (schema: Pick<z.ZodObject, 'safeParse'>, undo: Undo, side: 0 | 1): PartialUndo => ({
+const ofStudio = ({ shape }: Pick<z.ZodObject, 'shape'>, undo: Undo): PartialUndo => ({
   undo,
-  staying: (change) => {
-    const fields = Object.entries(change).map(([field, pair]) => [field, pair[side]]);
-    return schema.safeParse(Object.fromEntries(fields)).success ? [] : 'all';
-  },
+  staying: (change) => (Object.keys(shape).every((field) => Object.hasOwn(change, field)) ? [] : 'all'),
 });
 
 /** Takes an edit back: the same change, reversed. */
@@ -51,10 +49,10 @@ function undoRemoval(kind: RecordKind): Undo {
 
 /** How what was done to records is taken back: an addition by a removal, a removal by an addition, an edit reversed. */
 export function undosOf(kind: RecordKind, schema: z.ZodObject) {
-  const edit = ofStudio(schema.partial(), undoEdit(kind), 0);
+  const edit = undoEdit(kind);
   return {
-    create: ofStudio(schema, undoAddition(kind), 1),
+    create: ofStudio(schema, undoAddition(kind)),
     edit,
-    remove: kind.readDefaults ? edit : ofStudio(schema, undoRemoval(kind), 0),
+    remove: kind.readDefaults ? edit : ofStudio(schema, undoRemoval(kind)),
   };
 }

@@ -73,6 +73,23 @@ test('a franchise has its releases in their order, and its drawn picture is draw
   assert.deepEqual([missing.status, Object.keys(missing.body.errors ?? {})], [422, ['releases']]);
 });
 
+test('a franchise that nobody could save today is removed, changed and taken back as it was stored', async () => {
+  const stored = { name: 'Море\u200E', name_english: 'Море' };
+  const { id } = await api.db
+    .insertInto('franchises')
+    .values(stored)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const row = api.db.selectFrom('franchises').select(['name', 'name_english']).where('id', '=', id);
+  const { body: renamed } = await franchises.save(id, { name_english: ['Море', 'Sea'] });
+  assert.equal((await franchises.undo(renamed.event_id)).status, 200);
+  assert.deepEqual(await row.executeTakeFirst(), stored);
+  const { body: removed } = await franchises.remove(id);
+  assert.equal(await row.executeTakeFirst(), undefined);
+  assert.equal((await franchises.undo(removed.event_id)).status, 200);
+  assert.deepEqual(await row.executeTakeFirst(), stored);
+});
+
 test('the drawn picture of a franchise is drawn again when the wide art of a release changes', async () => {
   await api.storage.put('pictures/cover/a.jpg', 'picture');
   const { body } = await franchises.create({
