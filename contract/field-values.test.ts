@@ -105,15 +105,23 @@ test('a time of any zone is written as on the wire, and a day that does not exis
     assert.equal(issueOf(time, `${day}T00:00:00Z`), `Поле называет день, которого нет: ${day}.`);
 });
 
-test('a text has no control characters and no characters of direction, but emoji and lines', () => {
-  const commands = ['\u0001', '\u0008', '\u001B', '\u007F', '\u0085', '\u200E', '\u202E', '\u2066', '\u061C'];
+test('a text has no control characters and nothing that turns its direction, but emoji and lines', () => {
+  const commands: [string, string][] = [
+    ...['\u0001', '\u0008', '\u001B', '\u007F', '\u0085'].map((one): [string, string] => [one, 'управляющий символ']),
+    ...['\u202A', '\u202E', '\u2066', '\u2069'].map((one): [string, string] => [one, 'символ направления письма']),
+  ];
   for (const schema of [text(20), requiredText(20)])
-    for (const command of commands)
-      assert.match(
-        issueOf(schema, `a${command}b`) ?? '',
-        /невидимый управляющий символ/,
-        JSON.stringify(command),
-      );
+    for (const [command, kind] of commands) {
+      const code = command.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
+      const said = `Поле содержит невидимый ${kind} U+${code}`;
+      assert.equal(issueOf(schema, `Лисья почта, ${command}b`), `${said} после «почта».`);
+      assert.equal(issueOf(schema, `— ${command}b`), `${said} на месте 3.`);
+    }
   for (const value of ['👩‍👩‍👧‍👦🏳️‍🌈', 'строка\r\nи\tтаблица', 'не\u200Bви\u2060мо'])
     assert.equal(issueOf(text(30), value), null, value);
+});
+
+test('marks of direction, which copied text has, are left out before a text is measured', () => {
+  assert.equal(text(4).parse('\u200EЛи\u200Fса\u061C'), 'Лиса');
+  assert.equal(requiredText(4).safeParse('\u200E \u200F').success, false);
 });

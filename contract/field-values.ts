@@ -4,19 +4,44 @@ import { datetime, image, isCalendarDay } from './values.ts';
 // PostgreSQL stores neither a zero character nor half of an emoji, which programs leave when they cut by length.
 export const HALF_CHARACTER = /\p{Surrogate}/u;
 
-// Line breaks and tabs are text. Characters of direction would turn around the words of the page beside the text.
-const UNSEEN_COMMAND = /(?![\t\n\r])\p{Cc}|\p{Bidi_Control}/u;
+// Copied text often has these marks. They turn nothing around, so they are left out.
+const DIRECTION_MARK = /[\u061C\u200E\u200F]/g;
+// Line breaks and tabs are text. Embeddings, overrides and isolates would turn around the words of the page beside the
+// text.
+const UNSEEN_COMMAND = /(?![\0\t\n\r])\p{Cc}|[\u202A-\u202E\u2066-\u2069]/u;
+const CONTROL = /\p{Cc}/u;
+const WORD = /[\p{L}\p{N}]+/gu;
+// A command that is further from any word is told by its position.
+const MAX_DISTANCE = 40;
 
-const kept = z
+/** A text without marks of direction, as it is stored. */
+export const withoutMarks = (text: string): string => text.replaceAll(DIRECTION_MARK, '');
+
+function unseenIssue(text: string): string | undefined {
+  const found = UNSEEN_COMMAND.exec(text);
+  if (!found) return undefined;
+  const [command] = found;
+  const kind = CONTROL.test(command) ? 'невидимый управляющий символ' : 'невидимый символ направления письма';
+  const code = (command.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
+  const before = text.slice(Math.max(0, found.index - MAX_DISTANCE), found.index);
+  const word = before.match(WORD)?.at(-1);
+  const place = word === undefined ? `на месте ${found.index + 1}` : `после «${word}»`;
+  return `содержит ${kind} U+${code} ${place}`;
+}
+
+/**
+ * A string without what the database cannot store, and without control characters and characters that turn the
+ * direction of text; marks of direction are left out.
+ */
+export const storable = z
   .string()
+  .overwrite(withoutMarks)
   .refine((value) => !value.includes('\0'), 'содержит нулевой символ')
-  .refine((value) => !HALF_CHARACTER.test(value), 'содержит половину символа, например обрезанного эмодзи');
-
-/** A string without what the database cannot store, and without control characters and characters of direction. */
-export const storable = kept.refine(
-  (value) => value.includes('\0') || !UNSEEN_COMMAND.test(value),
-  'содержит невидимый управляющий символ или символ направления письма',
-);
+  .refine((value) => !HALF_CHARACTER.test(value), 'содержит половину символа, например обрезанного эмодзи')
+  .superRefine((value, context) => {
+    const message = unseenIssue(value);
+    if (message !== undefined) context.addIssue({ code: 'custom', message });
+  });
 export const text = (max: number) => storable.max(max);
 export const requiredText = (max: number) => text(max).trim().min(1);
 

@@ -34,8 +34,8 @@ export type ListedClaim = z.output<typeof listedClaim>;
 /** A claim of a rightholder with its measure and the blocks that the measure made. */
 export const claim = listedClaim
   .extend({
-    contacts: storable,
-    basis: storable,
+    contacts: z.string(),
+    basis: z.string(),
     /** Addresses of documents that lie elsewhere. */
     files: z.array(z.string()),
     /** The files that were uploaded, the first one first. */

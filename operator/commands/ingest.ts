@@ -94,11 +94,8 @@ export function readIngestArguments(args: string[]): IngestRequest {
     throw invalid('Номер эпизода --ordinal должен быть числом, например 7 или 25.5.');
   if (!file) throw invalid('Не указан файл с видео.');
   if (more.length > 0) throw invalid('Укажите один файл. Имя с пробелами возьмите в кавычки.');
-  if (
-    values.name !== undefined &&
-    (!textOf(MAX_NAME).safeParse(values.name).success ||
-      replaceControlCharacters(values.name) !== values.name)
-  )
+  const name = values.name === undefined ? undefined : textOf(MAX_NAME).safeParse(values.name).data;
+  if (values.name !== undefined && (name === undefined || replaceControlCharacters(name) !== name))
     throw invalid(
       `--name: нужно не больше ${MAX_NAME} символов, без управляющих символов и символов направления письма.`,
     );
@@ -110,7 +107,7 @@ export function readIngestArguments(args: string[]): IngestRequest {
     return range ? [[kind, range] as const] : [];
   });
   const changes = {
-    ...(values.name === undefined ? {} : { name: values.name }),
+    ...(name === undefined ? {} : { name }),
     ...Object.fromEntries(marks),
   };
   const audio = values.audio === undefined ? null : Number(values.audio);

@@ -1,4 +1,4 @@
-import type { PictureInFile } from '#contract/field-values.ts';
+import { type PictureInFile, withoutMarks } from '#contract/field-values.ts';
 import type { Change } from '#contract/studio/events.ts';
 import type { Deps } from '#server/deps.ts';
 import { Failure } from '#server/failure.ts';
@@ -52,8 +52,9 @@ async function at<T>(place: string, work: () => T | Promise<T>): Promise<T> {
   }
 }
 
+// What was stored before marks of direction were left out has the key of a file that has it without them.
 const keyOf = ({ key }: RecordFile, fields: Fields, id: unknown): string =>
-  key ? JSON.stringify(key.map((name) => fields[name] ?? null)) : String(id);
+  key ? withoutMarks(JSON.stringify(key.map((name) => fields[name] ?? null))) : String(id);
 
 // The entries as the studio has their fields, and the record that each of them means.
 async function readGiven(

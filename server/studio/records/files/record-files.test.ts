@@ -95,6 +95,14 @@ test('every kind is exported as a file that changes nothing, with the kinds that
   });
 });
 
+test('a record that is stored with a mark of direction is changed by its file, and not added again', async () => {
+  await api.db.insertInto('genres').values({ id: 900, name: 'Ветер\u200E' }).execute();
+  const { genres: counts } = await put(await exportedRecords(api, 'genres'));
+  assert.deepEqual({ ...counts, unchanged: 0 }, { ...COUNTS, changed: 1 });
+  assert.ok((await namesOf('genres', 'name')).includes('Ветер'));
+  await api.db.deleteFrom('genres').where('id', '=', 900).execute();
+});
+
 test('people keep their ids, and their accounts, which no file has', async () => {
   await put({ 'team-roles': ROLES, teams: TEAMS });
   const { id } = await createTestAccount(api);
