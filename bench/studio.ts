@@ -113,7 +113,7 @@ const FILTERS: Parameters<typeof listReleases>[2] = {
   without_episodes: true,
   without_marks: true,
 };
-const ORDERS = ['newest', 'changed', 'name', 'season'] as const;
+const ORDERS = ['newest', 'changed', 'name', 'year', 'season'] as const;
 
 function threeOf<T>(all: readonly T[]): [T, T, T][] {
   return all.flatMap((a, i) =>

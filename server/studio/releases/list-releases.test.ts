@@ -149,3 +149,17 @@ test('thousands of releases are listed in their order, page after page, without 
     rows.map(({ id }) => id),
   );
 });
+
+test('each order goes along an index of releases of all states', async () => {
+  const orders = ['updated_at', "lower(translate(name_main, 'Ёё', 'Ее'))", 'year'];
+  await api.db.transaction().execute(async (trx) => {
+    for (const way of ['seqscan', 'sort', 'incremental_sort'])
+      await sql`set local ${sql.raw(`enable_${way}`)} = off`.execute(trx);
+    for (const order of orders)
+      for (const direction of ['asc', 'desc']) {
+        const by = sql.raw(`${order} ${direction}, id ${direction}`);
+        const { rows } = await sql<object>`explain select id from releases order by ${by}`.execute(trx);
+        assert.doesNotMatch(JSON.stringify(rows), /Sort/, order);
+      }
+  });
+});
