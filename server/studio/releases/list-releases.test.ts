@@ -3,9 +3,12 @@ import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import type { ListedRelease } from '#contract/studio/records/releases.ts';
 import { NO_POSTER } from '#contract/values.ts';
+import { NO_CHANGES } from '#server/platform/changes/change-feed.ts';
 import { aCatalogueEntry, openTestApi, type TestApi } from '#tests/support/api.ts';
 import type { TestAccount } from '#tests/support/samples/account.ts';
 import { createTestMember, createTestTeam } from '#tests/support/samples/studio.ts';
+import { type FoundReleases, openFoundReleases } from './found-releases.ts';
+import { listReleases } from './list-releases.ts';
 
 let api: TestApi;
 let owner: TestAccount;
@@ -120,6 +123,21 @@ test('a value that a filter does not have is refused, and so is the end of a pag
   for (const query of ['type=FILM', 'year=20', 'year=2024-2020', 'ongoing=maybe', 'genre=drama', 'team=1'])
     assert.equal((await list(query)).status, 422, query);
   assert.equal((await list('order=year&after=Арбуз_2')).status, 422);
+});
+
+test('a release that is removed while a page is read does not end the list', async () => {
+  await api.addReleases(aCatalogueEntry(6));
+  const removing: FoundReleases = async (conditions) => {
+    const ids = await openFoundReleases({ db: api.db, changes: NO_CHANGES })(conditions);
+    await api.db.deleteFrom('releases').where('id', '=', 6).execute();
+    return ids;
+  };
+  const { data, next } = await listReleases(
+    { db: api.db, findReleases: removing },
+    { teams: 'all' },
+    { limit: 2 },
+  );
+  assert.deepEqual([data.map(({ id }) => id), next], [[5, 4], '4']);
 });
 
 test('thousands of releases are listed in their order, page after page, without those that a filter leaves out', async () => {

@@ -213,6 +213,7 @@ export async function listReleases(
   const rows = await selectReleases(db).where(isAmong(page)).orderBy(inOrder(order)).execute();
   const data = rows.slice(0, limit);
   const last = data.at(-1);
-  const next = last === undefined || rows.length <= limit ? null : endOf(keys, last);
+  // Of the numbers, because a release may have been removed since they were found.
+  const next = last === undefined || page.length <= limit ? null : endOf(keys, last);
   return { data, next, total: { found: countOf(ids), all: countOf(all) } };
 }
