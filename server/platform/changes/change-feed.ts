@@ -22,9 +22,10 @@ export type ChangeFeed = {
   /** Whether what was made of these keys at a version may still be used. */
   isCurrent: (since: number | undefined, keys: readonly ChangeKey[]) => boolean;
   /**
-   * Ends when this process knows of every change that was committed before the call; at once while it knows of none.
+   * Ends with true when this process knows of every change that was committed before the call; with false when it
+   * could not look, at once while it knows of none.
    */
-  catchUp: () => Promise<void>;
+  catchUp: () => Promise<boolean>;
   /** Calls with the id of each changed row of a kind; with `any` when changes may have been missed. */
   onChange: (kind: ChangeKey, listener: (id: string) => void) => void;
   /** Calls with the ids of rows of `changes` as soon as this process has read them. */
@@ -40,7 +41,7 @@ export type ChangeFeed = {
 export const NO_CHANGES: ChangeFeed = {
   version: () => undefined,
   isCurrent: () => false,
-  catchUp: async () => {},
+  catchUp: async () => false,
   onChange: () => {},
   onRows: () => {},
   age: () => Infinity,
@@ -111,9 +112,9 @@ export async function openChangeFeed(
   let openSince = [Infinity, Infinity];
   let nextLookAt = 0;
   // Those who wait for a look that begins after they have asked.
-  const waiting: (() => void)[] = [];
+  const waiting: ((hasLooked: boolean) => void)[] = [];
 
-  const serve = (served: readonly (() => void)[]) => served.forEach((resolve) => resolve());
+  const serve = (served: typeof waiting, hasLooked: boolean) => served.forEach((resolve) => resolve(hasLooked));
   const schedule = (work: () => Promise<void>, ms: number) => {
     clearTimeout(timer);
     timer = setTimeout(() => void work(), ms);
@@ -123,7 +124,7 @@ export async function openChangeFeed(
     if (lost !== client || isClosed) return;
     client = undefined;
     lookedAt = -Infinity;
-    serve(waiting.splice(0));
+    serve(waiting.splice(0), false);
     lost.end().catch(() => {});
     schedule(connect, RETRY_MS);
   };
@@ -170,7 +171,7 @@ export async function openChangeFeed(
     [isLooking, isWoken] = [true, false];
     const served = waiting.splice(0);
     const hasLooked = await look(from, isFirst);
-    serve(served);
+    serve(served, hasLooked);
     if (from !== client || isClosed) return;
     isLooking = false;
     // A connection on which looks have failed for too long may be dead without a sign.
@@ -181,9 +182,9 @@ export async function openChangeFeed(
   };
 
   const catchUp = () =>
-    new Promise<void>((resolve) => {
+    new Promise<boolean>((resolve) => {
       const from = client;
-      if (!from || isClosed || lookedAt === -Infinity) return resolve();
+      if (!from || isClosed || lookedAt === -Infinity) return resolve(false);
       waiting.push(resolve);
       if (!isLooking) schedule(() => follow(from), 0);
     });
@@ -227,7 +228,7 @@ export async function openChangeFeed(
     close: async () => {
       isClosed = true;
       clearTimeout(timer);
-      serve(waiting.splice(0));
+      serve(waiting.splice(0), false);
       await client?.end().catch(() => {});
     },
   };

@@ -4,6 +4,7 @@ import { sql, type SqlBool } from 'kysely';
 import { type ChangeFeed, NO_CHANGES, openChangeFeed } from '#server/platform/changes/change-feed.ts';
 import { aCatalogueEntry, openTestApi, type TestApi } from '#tests/support/api.ts';
 import { createTestTeam } from '#tests/support/samples/studio.ts';
+import { waitUntil } from '#tests/support/wait-until.ts';
 import { type FoundReleases, openFoundReleases, placeOf, type ReleaseCondition } from './found-releases.ts';
 import { conditionsOf, reachCondition, type ReleaseFilters } from './release-filters.ts';
 
@@ -69,6 +70,24 @@ test('a condition is read once, then only for what has changed, and never kept w
   assert.deepEqual([...(await deaf([year]))], [1]);
   await api.db.updateTable('releases').set({ year: 2021 }).where('id', '=', 2).execute();
   assert.deepEqual([...(await deaf([year]))], [1, 2]);
+});
+
+test('a search that could not look for changes reads all again', async () => {
+  const year: ReleaseCondition = { key: 'year=2021', sql: sql<SqlBool>`releases.year = 2021` };
+  const kept = openFoundReleases({ db: api.db, changes });
+  assert.deepEqual([...(await kept([year]))], [1, 2]);
+  await api.db.transaction().execute(async (trx) => {
+    await trx.updateTable('releases').set({ year: 2022 }).where('id', '=', 2).execute();
+    await sql`alter table changes rename to changes_away`.execute(trx);
+  });
+  try {
+    assert.equal(await changes.catchUp(), false);
+    assert.deepEqual([...(await kept([year]))], [1]);
+  } finally {
+    await sql`alter table changes_away rename to changes`.execute(api.db);
+  }
+  await waitUntil(() => changes.catchUp());
+  assert.deepEqual([...(await kept([year]))], [1]);
 });
 
 test('a number is found in a list of any length, or the place where it would stand', () => {

@@ -66,7 +66,8 @@ export function openFoundReleases({ db, changes }: { db: Database; changes: Chan
     sizeCalculation: ({ ids }, key) => ids.byteLength + 2 * key.length + 200,
   });
   let changed: number[] = [];
-  // How many changes are forgotten: what was read before their end is read again.
+  // How many changes are forgotten, and one more for what made them be forgotten: a change above the most, or the news
+  // that some may have been missed. What was read before their end is read again.
   let forgotten = 0;
   changes.onChange('release', (id) => {
     if (id !== 'any' && changed.length < MAX_CHANGED) return void changed.push(Number(id));
@@ -75,9 +76,9 @@ export function openFoundReleases({ db, changes }: { db: Database; changes: Chan
     kept.clear();
   });
 
-  const read = async (condition: ReleaseCondition, isFeedLost: boolean): Promise<Int32Array> => {
+  const read = async (condition: ReleaseCondition, isCaughtUp: boolean): Promise<Int32Array> => {
     const { key } = condition;
-    const before = isFeedLost || key === undefined ? undefined : kept.get(key);
+    const before = isCaughtUp && key !== undefined ? kept.get(key) : undefined;
     const seen = forgotten + changed.length;
     if (before?.changes === seen) return before.ids;
     const stale = before && new Set(changed.slice(before.changes - forgotten));
@@ -93,9 +94,8 @@ export function openFoundReleases({ db, changes }: { db: Database; changes: Chan
   };
 
   return async (conditions) => {
-    await changes.catchUp();
-    const isFeedLost = changes.version() === undefined;
-    const sets = await Promise.all(conditions.map((condition) => read(condition, isFeedLost)));
+    const isCaughtUp = await changes.catchUp();
+    const sets = await Promise.all(conditions.map((condition) => read(condition, isCaughtUp)));
     const [smallest = new Int32Array(), ...others] = sets.toSorted((a, b) => a.length - b.length);
     return others.reduce(intersect, smallest);
   };
