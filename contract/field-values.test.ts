@@ -107,8 +107,14 @@ test('a time of any zone is written as on the wire, and a day that does not exis
 
 test('a text has no control characters and nothing that turns its direction, but emoji and lines', () => {
   const commands: [string, string][] = [
-    ...['\u0001', '\u0008', '\u001B', '\u007F', '\u0085'].map((one): [string, string] => [one, 'управляющий символ']),
-    ...['\u202A', '\u202E', '\u2066', '\u2069'].map((one): [string, string] => [one, 'символ направления письма']),
+    ...['\u0001', '\u0008', '\u001B', '\u007F', '\u0085'].map((one): [string, string] => [
+      one,
+      'управляющий символ',
+    ]),
+    ...['\u202A', '\u202E', '\u2066', '\u2069'].map((one): [string, string] => [
+      one,
+      'символ направления письма',
+    ]),
   ];
   for (const schema of [text(20), requiredText(20)])
     for (const [command, kind] of commands) {

@@ -42,15 +42,16 @@ export const hideRelease = studioEndpoint({
   action: 'release.hide',
 });
 
-const MAX_EPISODES = 1000;
+/** The most episodes that a release is shown with at once. */
+export const MAX_PUBLISHED_AT_ONCE = 1000;
 
 export const showRelease = studioEndpoint({
   ...shape,
-  body: shape.body.extend({ episodes: optional(z.array(uuid).max(MAX_EPISODES)) }),
+  body: shape.body.extend({ episodes: optional(z.array(uuid).max(MAX_PUBLISHED_AT_ONCE)) }),
   path: '/api/v1/studio/releases/:id/show',
   summary: 'Показать черновик или скрытый релиз',
   description:
-    'Shows a draft or a hidden release to everybody within seconds, and publishes the prepared videos of the named episodes with it.',
+    'Shows a draft or a hidden release to everybody within seconds, and publishes the prepared videos of the named episodes with it. The undo hides the release; the episodes stay published within it.',
   action: 'release.show',
 });
 

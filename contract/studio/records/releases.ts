@@ -17,7 +17,7 @@ import {
 import { optional, whole } from '../../input.ts';
 import { cover, datetime, poster, uuid } from '../../values.ts';
 import { studioEndpoint } from '../endpoint.ts';
-import { releaseState } from '../releases.ts';
+import { MAX_PUBLISHED_AT_ONCE, releaseState } from '../releases.ts';
 import { editNote, proposedEdit } from './proposed-edits.ts';
 import { changeOf, MAX_JSON_BYTES, MAX_REASON, recordEndpoints, recordId, savedRecord } from './record.ts';
 import { listTotal } from '../values.ts';
@@ -110,8 +110,11 @@ const { get, create } = recordEndpoints({
     edits: z.array(proposedEdit),
     deleted_at: datetime.nullable(),
     published_episodes: z.int(),
-    /** The episodes with a prepared video that waits for its publication, in the order to watch them. */
-    ready_episodes: z.array(z.object({ id: uuid, ordinal: z.number() })),
+    /**
+     * The episodes with a prepared video that waits for its publication and that nobody has planned, in the order to
+     * watch them; the first of them, where there are more than are published at once.
+     */
+    ready_episodes: z.array(z.object({ id: uuid, ordinal: z.number() })).max(MAX_PUBLISHED_AT_ONCE),
     /** All episodes, also those that are not published. */
     episodes: z.int(),
     /** The listed torrents, without replaced ones. */

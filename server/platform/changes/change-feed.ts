@@ -114,7 +114,8 @@ export async function openChangeFeed(
   // Those who wait for a look that begins after they have asked.
   const waiting: ((hasLooked: boolean) => void)[] = [];
 
-  const serve = (served: typeof waiting, hasLooked: boolean) => served.forEach((resolve) => resolve(hasLooked));
+  const serve = (served: typeof waiting, hasLooked: boolean) =>
+    served.forEach((resolve) => resolve(hasLooked));
   const schedule = (work: () => Promise<void>, ms: number) => {
     clearTimeout(timer);
     timer = setTimeout(() => void work(), ms);

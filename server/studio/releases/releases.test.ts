@@ -21,7 +21,8 @@ after(() => api.close());
 async function act(id: number, verb: string, body: object = {}) {
   const init = { method: 'POST', headers: owner.headers, body: JSON.stringify(body) };
   const answer = await api.request(`/api/v1/studio/releases/${id}/${verb}`, init);
-  return { status: answer.status, release: answer.body as ReleaseWithState };
+  const { message } = answer.body as { message?: string };
+  return { status: answer.status, message, release: answer.body as ReleaseWithState };
 }
 
 async function lastEvent(): Promise<JournalEvent> {
@@ -74,9 +75,23 @@ test('a draft that comes out is announced by its last episode, and a hidden rele
   await api.db.updateTable('releases').set({ state: 'draft' }).where('id', '=', 4).execute();
   await act(4, 'show');
   assert.deepEqual(await announced(), [2]);
+  // What comes out with a hidden release is announced.
+  const third = await api.db
+    .selectFrom('episodes')
+    .select('id')
+    .where('release_id', '=', 4)
+    .where('ordinal', '=', 3)
+    .executeTakeFirstOrThrow();
+  await prepareVideo(api.db, third.id, 'videos/4/a');
+  await act(4, 'hide');
+  assert.equal((await act(4, 'show', { episodes: [third.id] })).status, 200);
+  assert.deepEqual(
+    (await announced()).toSorted((a, b) => a - b),
+    [2, 3],
+  );
 });
 
-test('a draft comes out together with its prepared episodes, and one undo hides them all', async () => {
+test('a draft comes out with its prepared episodes, and the undo leaves them published within it', async () => {
   await api.db
     .insertInto('episodes')
     .values([1, 2].map((n) => ({ release_id: 3, ordinal: n, sort_order: n, is_published: false })))
@@ -92,7 +107,8 @@ test('a draft comes out together with its prepared episodes, and one undo hides 
   const page = await api.request(`/api/v1/studio/episodes/${first?.id}`, { headers: owner.headers });
   assert.ok((page.body as { info: { picture: object | null } }).info.picture);
   // Without a prepared video nothing of it happens.
-  assert.equal((await act(3, 'show', { episodes: [first?.id, second?.id] })).status, 409);
+  const refused = await act(3, 'show', { episodes: [first?.id, second?.id] });
+  assert.deepEqual([refused.status, refused.message], [409, 'У эпизода 2 нет видео, готового к публикации.']);
   assert.equal((await act(2, 'hide')).status, 200);
   assert.equal((await act(2, 'show', { episodes: [first?.id] })).status, 404);
   assert.equal(await isPublic(3), false);
@@ -102,8 +118,10 @@ test('a draft comes out together with its prepared episodes, and one undo hides 
   assert.deepEqual(await published(), [true, false]);
   assert.equal(await undo(await lastEvent()), 200);
   assert.equal(await isPublic(3), false);
+  assert.deepEqual(await published(), [true, false]);
+  // An episode that is published meanwhile is in nobody's way.
+  assert.equal((await act(3, 'show', { episodes: [first?.id] })).status, 200);
   await act(2, 'show');
-  await act(3, 'show');
 });
 
 test('an act that the state does not allow is refused and records nothing', async () => {

@@ -208,10 +208,7 @@ test('what is taken away while it plays says so, with a way on', async () => {
     await act();
     goOn();
     await panel.getByRole('heading', { name }).waitFor({ timeout: 60_000 });
-    await panel
-      .getByRole('link', { name: to })
-      .and(page.locator(':focus'))
-      .waitFor();
+    await panel.getByRole('link', { name: to }).and(page.locator(':focus')).waitFor();
     await page.context().close();
   };
   const takeBack = (at: string | null) =>

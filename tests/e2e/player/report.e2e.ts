@@ -65,7 +65,10 @@ for (const [name, options] of Object.entries({ desktop: {}, phone: PHONE })) {
     await page.waitForFunction(() => document.querySelector('video')?.paused === false);
     assert.ok(Math.abs((await timeOf(page)) - place) < 4, 'it goes on where it was');
     const added = (await listFaults()).slice(before.length);
-    assert.deepEqual(added.map((fault) => Object.values(fault)), [['mark', 'opening', 7, 15]]);
+    assert.deepEqual(
+      added.map((fault) => Object.values(fault)),
+      [['mark', 'opening', 7, 15]],
+    );
     await page.context().close();
   });
 }

@@ -38,5 +38,8 @@ test('where another address can be offered, links lead to the copies of pages', 
   const linkIn = (html: string) => /<li><a href="([^"]*)"/.exec(offlineDocument(html, [page]))?.[1] ?? '';
   const isCopy = (html: string) => isCopyLink(new URL(linkIn(html), page.href).href);
   assert.equal(isCopy(HTML), false);
-  assert.equal(isCopy(HTML.replace('<ul', '<a hidden data-spare="" href="https://b.example/"></a><ul')), true);
+  assert.equal(
+    isCopy(HTML.replace('<ul', '<a hidden data-spare="" href="https://b.example/"></a><ul')),
+    true,
+  );
 });

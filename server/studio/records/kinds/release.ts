@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { sponsorId } from '#server/publishing/import/merge.ts';
 import { releaseFields } from '#contract/studio/records/releases.ts';
+import { MAX_PUBLISHED_AT_ONCE } from '#contract/studio/releases.ts';
 import { forgetFranchiseArt } from '#server/catalog/franchises/forget-franchise-art.ts';
 import { updateGenreTotals } from '#server/catalog/genres/genre-totals.ts';
 import { Failure } from '#server/failure.ts';
@@ -147,10 +148,13 @@ const stored = tableKind({
     deleted_at: wireTime(sql`releases.deleted_at`),
     published_episodes: sql`releases.published_episodes`,
     ready_episodes: sql`(
-      select coalesce(jsonb_agg(jsonb_build_object('id', episodes.id, 'ordinal', episodes.ordinal)
-        order by sort_order, ordinal), '[]')
-      from episodes where episodes.release_id = releases.id and deleted_at is null and ${hasWaiting}
-        and not exists (select from publication_plans where publication_plans.episode_id = episodes.id)
+      select coalesce(jsonb_agg(jsonb_build_object('id', id, 'ordinal', ordinal) order by sort_order, ordinal), '[]')
+      from (
+        select id, ordinal, sort_order
+        from episodes where episodes.release_id = releases.id and deleted_at is null and ${hasWaiting}
+          and not exists (select from publication_plans where publication_plans.episode_id = episodes.id)
+        order by sort_order, ordinal limit ${sql.lit(MAX_PUBLISHED_AT_ONCE)}
+      ) as ready
     )`,
     episodes: sql`(select count(*) from episodes where episodes.release_id = releases.id)`,
     picture: shownPoster,

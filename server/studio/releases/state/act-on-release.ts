@@ -6,8 +6,12 @@ import { inTransaction } from '#server/platform/database/connections/in-transact
 import type { Database } from '#server/platform/database/open.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 import { type NewEvent, recordEvents } from '#server/platform/database/journal/record-event.ts';
-import { queueFirstAnnouncements } from '#server/publishing/videos/announcements/queue-announcements.ts';
+import {
+  queueAnnouncements,
+  queueFirstAnnouncements,
+} from '#server/publishing/videos/announcements/queue-announcements.ts';
 import { publishNext } from '#server/publishing/videos/publish-video.ts';
+import { hasWaiting } from '#server/publishing/videos/video-rows.ts';
 import { type Editor, findWithinReach, lockRecord } from '../../records/edit-record.ts';
 import { releaseKind } from '../../records/kinds/release.ts';
 
@@ -61,32 +65,53 @@ export async function changeByVerb(
   return change;
 }
 
-// A publication locks its episode before the release.
+// A publication locks its episode before the release. All who lock several do it in this order.
+async function lockEpisodes(trx: Transaction<Schema>, releaseId: number, ids: readonly string[]) {
+  const named = trx.selectFrom('episodes').where('release_id', '=', releaseId).where('id', 'in', ids);
+  const inOrder = named.orderBy('sort_order').orderBy('ordinal');
+  const locked = await inOrder.select('id').forUpdate().execute();
+  if (locked.length < new Set(ids).size) throw new Failure('not_found', 'Такого эпизода у релиза нет.');
+  // Read once nobody else can change them.
+  return inOrder
+    .select(['id', 'ordinal', 'is_published', 'taken_back_at', hasWaiting.as('has_waiting')])
+    .execute();
+}
+
+type Published = {
+  events: NewEvent[];
+  /** The episodes that the public has never had before. */
+  firstIds: string[];
+};
+
 async function publishEpisodes(
   trx: Transaction<Schema>,
   releaseId: number,
   ids: readonly string[],
-): Promise<NewEvent[]> {
-  if (ids.length === 0) return [];
-  const own = await trx
-    .selectFrom('episodes')
-    .select('id')
-    .where('release_id', '=', releaseId)
-    .where('id', 'in', ids)
-    .orderBy('sort_order')
-    .orderBy('ordinal')
-    .execute();
-  if (own.length < new Set(ids).size) throw new Failure('not_found', 'Такого эпизода у релиза нет.');
-  const events: NewEvent[] = [];
-  for (const { id } of own) events.push(...(await publishNext(trx, id)));
-  return events;
+): Promise<Published> {
+  const published: Published = { events: [], firstIds: [] };
+  if (ids.length === 0) return published;
+  for (const episode of await lockEpisodes(trx, releaseId, ids)) {
+    const { id, ordinal, is_published: isPublished, taken_back_at: takenBackAt } = episode;
+    if (!episode.has_waiting) {
+      // A plan has published it since it was named.
+      if (isPublished) continue;
+      if (takenBackAt === null)
+        throw new Failure(
+          'conflict',
+          `У эпизода ${String(ordinal).replace('.', ',')} нет видео, готового к публикации.`,
+        );
+    }
+    published.events.push(...(await publishNext(trx, id)));
+    if (!isPublished && takenBackAt === null) published.firstIds.push(id);
+  }
+  return published;
 }
 
 type Acted = { releaseId: number; episodes?: readonly string[] | undefined; reason?: string | undefined };
 
 /**
- * Hides, shows, deletes or restores a release and records it, after the prepared videos of `episodes` are published;
- * throws `not_found` and `conflict`.
+ * Hides, shows, deletes or restores a release and records it, after the prepared videos of `episodes` are published,
+ * but for those that are published already; throws `not_found` and `conflict`. Its undo leaves the episodes published.
  */
 export function actOnRelease(
   db: Database,
@@ -99,8 +124,10 @@ export function actOnRelease(
     const published = await publishEpisodes(trx, releaseId, episodes);
     await lockRecord(trx, releaseKind, String(releaseId), editor);
     const change = await changeByVerb(trx, verb, releaseId);
+    // What was published within a hidden release was announced to nobody; a draft announces its last episode.
+    if (change.before === 'hidden') for (const id of published.firstIds) await queueAnnouncements(trx, id);
     const event_id = await recordEvents(trx, editor, [
-      ...published,
+      ...published.events,
       { ...toReleaseEvent(verb, change), reason },
     ]);
     return { ...change.release, event_id: event_id ?? 0 };

@@ -293,11 +293,7 @@ function FileButton({ name, label, onFile, children }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <StudioButton
-        size="small"
-        aria-label={`${children}: ${name}`}
-        onClick={() => input.current?.click()}
-      >
+      <StudioButton size="small" aria-label={`${children}: ${name}`} onClick={() => input.current?.click()}>
         {children}
       </StudioButton>
       <input

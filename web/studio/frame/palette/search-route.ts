@@ -9,7 +9,11 @@ import {
 import { ACTS } from '#contract/studio/acts.ts';
 import { listReleaseEpisodes } from '#contract/studio/records/episodes.ts';
 import { genres } from '#contract/studio/records/genres.ts';
-import { getReleaseRecord, type ListedRelease, listStudioReleases } from '#contract/studio/records/releases.ts';
+import {
+  getReleaseRecord,
+  type ListedRelease,
+  listStudioReleases,
+} from '#contract/studio/records/releases.ts';
 import { listUsers } from '#contract/studio/users.ts';
 import { apiContext } from '#web/page/api.ts';
 import { describeApiError } from '../../access/api-error.ts';
