@@ -32,7 +32,10 @@ export const bell = z
         is_new: isNew,
       }),
     ),
-    /** Prepared videos of releases on the site that nobody has planned; null without `publish` and without any. */
+    /**
+     * Prepared videos of releases on the site that nobody has planned; `count` is of episodes. Null without `publish`
+     * and without any.
+     */
     ready_episodes: z.object({ count, last_at: datetime, is_new: isNew }).nullable(),
     /** Announcements of the last three days that were not sent; null without the right `publish` and without any. */
     failed_announcements: z.object({ count, last_at: datetime, is_new: isNew }).nullable(),

@@ -42,8 +42,8 @@ export const studioToday = z
       })
       .nullable(),
     /**
-     * Releases on the site with prepared videos that nobody has planned, at most five, first what waits longest; null
-     * without the right `publish`.
+     * Releases on the site with prepared videos that nobody has planned, at most five, first what waits longest;
+     * `count` is of all such releases. Null without the right `publish`.
      */
     ready_episodes: z
       .object({

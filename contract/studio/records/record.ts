@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { releaseType } from '../../enums.ts';
 import { text } from '../../field-values.ts';
 import { optional, whole } from '../../input.ts';
 import { ACTS, actOf, type Thing } from '../acts.ts';
@@ -39,6 +40,8 @@ export const namedRelease = z.object({
   id: z.int(),
   alias: z.string(),
   name: z.string(),
+  year: z.int(),
+  type: releaseType,
   state: releaseState,
   poster: poster.nullable(),
 });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { namedRelease } from '#contract/studio/records/record.ts';
 import { nicknameSkeleton } from '#server/accounts/registration/skeleton.ts';
 import { createTestAccount } from '#tests/support/samples/account.ts';
 import { aCatalogueEntry, openTestApi, type TestApi } from '#tests/support/api.ts';
@@ -54,6 +55,8 @@ test('a franchise has its releases in their order, and its drawn picture is draw
   const read = await franchises.read(body.id);
   assert.deepEqual(read.fields, fields);
   assert.deepEqual(read.info['picture'], JSON.parse(image));
+  const [named = {}] = read.info['releases'] as object[];
+  assert.deepEqual(Object.keys(named).toSorted(), Object.keys(namedRelease.shape).toSorted());
 
   const { body: saved } = await franchises.save(body.id, {
     releases: [
