@@ -88,7 +88,7 @@ import { nowSchedule, postponedReleases, releaseProgress, releaseRhythms, weekSc
 import { allTeamRoles, allTeams, allTeamUsers } from './teams.ts';
 import { searchReleases } from './search.ts';
 import { endMySession, endOtherSessions, mySessions } from './sessions.ts';
-import { createTicket, inspectTicket, loginByTicket } from './spare-addresses.ts';
+import { createTicket, readTicket, loginByTicket } from './spare-addresses.ts';
 import { changeSettings, mySettings } from './settings.ts';
 import { siteText, siteInfo } from './site.ts';
 import {
@@ -165,7 +165,7 @@ export const API: readonly Endpoint[] = [
   endMySession,
   endOtherSessions,
   createTicket,
-  inspectTicket,
+  readTicket,
   loginByTicket,
   mySocials,
   linkSocial,

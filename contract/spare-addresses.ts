@@ -23,9 +23,9 @@ export const createTicket = endpoint({
   failures: [422, 429],
 });
 
-export const inspectTicket = endpoint({
+export const readTicket = endpoint({
   method: 'POST',
-  path: '/api/v1/accounts/tickets/look',
+  path: '/api/v1/accounts/tickets/read',
   tag,
   summary: 'Чей это билет; он остаётся годным',
   description:

@@ -1,9 +1,9 @@
-import { createTicket, inspectTicket, loginByTicket } from '#contract/spare-addresses.ts';
+import { createTicket, readTicket, loginByTicket } from '#contract/spare-addresses.ts';
 import type { Routes } from '#server/deps.ts';
 import { clientAddress } from '#server/platform/http/request/client-address.ts';
 import { failIfLimited, limitUnknownSecrets } from '#server/platform/http/limits/rate-limit.ts';
 import { createSharedLimit, createSharedRateLimit } from '#server/platform/http/limits/shared-limit.ts';
-import { makeTicket, readTicket, signInByTicket } from './tickets.ts';
+import { makeTicket, readNickname, signInByTicket } from './tickets.ts';
 
 const HOUR = 60 * 60;
 const MAX_OF_ACCOUNT = 30;
@@ -20,8 +20,8 @@ export const ticketRoutes: Routes = (mount, deps) => {
     return { ticket: await makeTicket(deps, user, body.origin) };
   });
 
-  mount(inspectTicket, async ({ body, headers }) => ({
-    nickname: await countUnknown(headers, () => readTicket(deps, body.ticket, headers)),
+  mount(readTicket, async ({ body, headers }) => ({
+    nickname: await countUnknown(headers, () => readNickname(deps, body.ticket, headers)),
   }));
 
   mount(loginByTicket, async ({ body, headers }) => ({

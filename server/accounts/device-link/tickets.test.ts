@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { myProfile } from '#contract/profile.ts';
 import { endMySession, mySessions } from '#contract/sessions.ts';
-import { createTicket, inspectTicket, loginByTicket } from '#contract/spare-addresses.ts';
+import { createTicket, readTicket, loginByTicket } from '#contract/spare-addresses.ts';
 import { NOW, openTestApi, type TestApi } from '#tests/support/api.ts';
 import { openOrigins, ORIGINS } from '#tests/support/origins.ts';
 import { createTestAccount, createTestSession, type TestAccount } from '#tests/support/samples/account.ts';
@@ -37,7 +37,7 @@ async function ticketFor(origin: string, at = FIRST): Promise<string> {
   return body['ticket'] ?? '';
 }
 const login = (ticket: string, asked?: Asked) => post(loginByTicket.path, { ticket }, asked);
-const look = (ticket: string, asked?: Asked) => post(inspectTicket.path, { ticket }, asked);
+const read = (ticket: string, asked?: Asked) => post(readTicket.path, { ticket }, asked);
 async function isOpen(token: string | undefined): Promise<boolean> {
   const headers = { authorization: `Bearer ${token}` };
   return (await ask(SPARE, myProfile.path, { headers })).status === 200;
@@ -45,7 +45,7 @@ async function isOpen(token: string | undefined): Promise<boolean> {
 
 test('a ticket begins a session of the same account at the other origin, once', async () => {
   const ticket = await ticketFor(SPARE);
-  assert.deepEqual((await look(ticket)).body, { nickname: mika.login });
+  assert.deepEqual((await read(ticket)).body, { nickname: mika.login });
   const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x64) Firefox/150.0' };
   const { body } = await login(ticket, { headers });
   assert.ok(await isOpen(body['token']));
@@ -58,7 +58,7 @@ test('a ticket begins a session of the same account at the other origin, once', 
       [headers['user-agent'], false],
     ],
   );
-  for (const again of [login, look]) assert.equal((await again(ticket)).status, 404);
+  for (const again of [login, read]) assert.equal((await again(ticket)).status, 404);
 });
 
 test('of many who send a ticket at once one gets a session', async () => {
@@ -70,7 +70,7 @@ test('of many who send a ticket at once one gets a session', async () => {
 test('a ticket works at the origin that it is for, asked by this very host', async () => {
   const ticket = await ticketFor(SPARE);
   for (const asked of [{ at: FIRST }, { at: 'http://unknown.test' }, { at: 'http://spare.test' }]) {
-    assert.equal((await look(ticket, asked)).status, 404, asked.at);
+    assert.equal((await read(ticket, asked)).status, 404, asked.at);
     assert.equal((await login(ticket, asked)).status, 404, asked.at);
   }
   const back = await ticketFor(FIRST, SPARE);

@@ -67,7 +67,7 @@ async function findHolder(
 }
 
 /** Tells whose account a ticket opens; fails with `not_found` when it does not work here. */
-export async function readTicket(here: Here, ticket: string, headers: Headers): Promise<string> {
+export async function readNickname(here: Here, ticket: string, headers: Headers): Promise<string> {
   const granted = await findOneTimeToken(here, TICKET, { token: ticket });
   return (await findHolder(here, granted, headers)).nickname;
 }

@@ -1,6 +1,6 @@
 import { acceptOtp, denyOtp, getOtp, loginByOtp, inspectOtp } from '#contract/otp.ts';
 import { finishSocial, inspectSocial, socialAuthenticate } from '#contract/social.ts';
-import { createTicket, inspectTicket, loginByTicket } from '#contract/spare-addresses.ts';
+import { createTicket, readTicket, loginByTicket } from '#contract/spare-addresses.ts';
 import { createOneTimeToken } from '#server/accounts/auth/one-time/tokens.ts';
 import { hashSecret } from '#server/accounts/sessions/secret.ts';
 import { TICKET } from '#server/accounts/sessions/sessions.ts';
@@ -93,7 +93,7 @@ export async function signInBodies(api: TestApi, userId: number): Promise<SignIn
       [denyOtp.path]: () => ({ code: pendingCodes.pop() }),
       [loginByOtp.path]: () => ({ code: confirmedCodes.pop(), device_id: DEVICE }),
       [createTicket.path]: () => ({ origin: SPARE_ORIGIN }),
-      [inspectTicket.path]: () => ({ ticket: openTicket }),
+      [readTicket.path]: () => ({ ticket: openTicket }),
       [loginByTicket.path]: () => ({ ticket: tickets.pop() }),
       [inspectSocial.path]: () => ({ state: state.returning }),
       [finishSocial.path]: () => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { redirectDocument, useFetcher } from 'react-router';
 import { LOGIN_PATH, TICKET_PATH } from '#contract/addresses.ts';
-import { inspectTicket, loginByTicket, WRONG_TICKET } from '#contract/spare-addresses.ts';
+import { readTicket, loginByTicket, WRONG_TICKET } from '#contract/spare-addresses.ts';
 import { apiContext, originContext } from '#web/page/api.ts';
 import { pageMeta } from '#web/page/meta.ts';
 import { readForm } from '#web/page/request/read-form.ts';
@@ -30,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (ticket === '') return rejectForm({ fieldErrors: {}, problem: NO_TICKET, values: {} });
   try {
     if (step === 'look') {
-      const { nickname } = await call(inspectTicket, { body: { ticket } });
+      const { nickname } = await call(readTicket, { body: { ticket } });
       return { fieldErrors: {}, values: { ticket }, nickname } satisfies Answer;
     }
     const { token } = await call(loginByTicket, { body: { ticket } });
