@@ -144,40 +144,34 @@ test('the chart renders its parts with their settings, ports and probes', { skip
   assert.ok(!render().some(({ kind }) => kind === 'ServiceMonitor'));
 });
 
-test('workers scale by the age of the queue of videos, and the site by its CPU', { skip }, () => {
+test('all parts scale by their CPU, and workers by the age of the queue where that is set', { skip }, () => {
   const { worker } = values.parts;
   assert.ok(worker);
-  const parts = {
-    ...values.parts,
-    worker: { ...worker, autoscaling: { ...worker.autoscaling, enabled: true } },
+  const metricsWith = (more: object) => {
+    const autoscaling = { ...worker.autoscaling, enabled: true, ...more };
+    const parts = { ...values.parts, worker: { ...worker, autoscaling } };
+    const scalers = render({ parts }).filter(({ kind }) => kind === 'HorizontalPodAutoscaler');
+    return scalers.map(({ metadata, spec }) => [metadata.name, spec.metrics]);
   };
-  const scalers = render({ parts }).filter(({ kind }) => kind === 'HorizontalPodAutoscaler');
-  assert.deepEqual(
-    scalers.map(({ metadata, spec }) => [metadata.name, spec.metrics]),
-    [
-      [
-        'akane-web',
-        [
-          {
-            type: 'Resource',
-            resource: { name: 'cpu', target: { type: 'Utilization', averageUtilization: 60 } },
-          },
-        ],
-      ],
-      [
-        'akane-worker',
-        [
-          {
-            type: 'External',
-            external: {
-              metric: { name: 'akane_jobs_oldest_seconds', selector: { matchLabels: { queue: 'ingest' } } },
-              target: { type: 'Value', value: '900' },
-            },
-          },
-        ],
-      ],
-    ],
-  );
+  const cpu = {
+    type: 'Resource',
+    resource: { name: 'cpu', target: { type: 'Utilization', averageUtilization: 60 } },
+  };
+  const age = {
+    type: 'External',
+    external: {
+      metric: { name: 'akane_jobs_oldest_seconds', selector: { matchLabels: { queue: 'ingest' } } },
+      target: { type: 'Value', value: '900' },
+    },
+  };
+  assert.deepEqual(metricsWith({}), [
+    ['akane-web', [cpu]],
+    ['akane-worker', [cpu]],
+  ]);
+  assert.deepEqual(metricsWith({ queueSeconds: 900 }), [
+    ['akane-web', [cpu]],
+    ['akane-worker', [age]],
+  ]);
 });
 
 test('the rendered settings, alerts and addresses are those of the values', { skip }, () => {
