@@ -53,7 +53,7 @@ test('the public origin is the last delivery origin unless the list has it elsew
   ]);
 });
 
-test('several public origins are separated by spaces or commas, the canonical one first, each host once', () => {
+test('several public origins are separated by spaces or commas, the canonical one first, each name once', () => {
   const read = (PUBLIC_ORIGIN: string) => readConfig({ PUBLIC_ORIGIN }, 'none');
   const [first, spare] = ['https://akane.example', 'http://spare.example:8080'];
   for (const text of [`${first},${spare}`, `${first} ${spare}`, ` ${first} ,\n ${spare}, `]) {
@@ -62,7 +62,8 @@ test('several public origins are separated by spaces or commas, the canonical on
     assert.equal(mail.from, 'no-reply@akane.example');
   }
   assert.deepEqual(read('https://akane.example').publicOrigins, ['https://akane.example']);
-  assert.throws(() => read(`${first} ${first}`), /один и тот же хост назван дважды/);
+  for (const again of [first, `${first}:8443`, 'http://akane.example'])
+    assert.throws(() => read(`${first} ${again}`), /PUBLIC_ORIGIN: одно и то же имя названо дважды/);
   assert.throws(() => read(`${first} ${spare}/path`), /PUBLIC_ORIGIN\.1: это должен быть адрес без пути/);
   assert.throws(() => read(' , '), /PUBLIC_ORIGIN: нужен хотя бы один адрес/);
 });

@@ -10,7 +10,6 @@ import { decodeText } from '#server/platform/decode-text.ts';
 import { urlsOfHosts } from '#server/platform/database/connections/client.ts';
 import { readValkeyAddress } from '#server/platform/database/valkey/address.ts';
 import { ANNOUNCING } from '#server/publishing/videos/announcements/channel-requests.ts';
-import { hostOf } from '#server/platform/http/request/public-origins.ts';
 import { isNetwork } from '#server/platform/location/locator.ts';
 import { ROLES } from '#server/platform/status/roles.ts';
 import { createSettingNames, listSecrets } from './setting-names.ts';
@@ -77,15 +76,15 @@ function list<T extends z.ZodType<unknown, string>>(item: T) {
     .default([]);
 }
 
-// A request tells its origin by the host only.
+// A request tells its origin by the host only, and cookies are shared by all ports of a name.
 const publicOrigins = z
   .string()
   .transform((text) => text.split(/[\s,]+/).filter((one) => one !== ''))
   .pipe(z.array(origin))
   .refine((origins) => origins.length > 0, 'нужен хотя бы один адрес, например https://akane.example')
   .refine(
-    (origins) => new Set(origins.map(hostOf)).size === origins.length,
-    'один и тот же хост назван дважды',
+    (origins) => new Set(origins.map((one) => URL.parse(one)?.hostname)).size === origins.length,
+    'одно и то же имя названо дважды; разных портов мало: cookie у них общие',
   )
   .transform((origins) => origins as [string, ...string[]]);
 
