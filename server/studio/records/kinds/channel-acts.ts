@@ -21,7 +21,8 @@ import { invalidField } from '../changes/invalid-field.ts';
 import { lockRecord } from '../edit-record.ts';
 import type { RecordKind, Trx } from '../record-kind.ts';
 
-type ActDeps = Pick<Deps, 'db' | 'announcing' | 'publicOrigin'>;
+// Channels are told the canonical origin, wherever somebody asks.
+type ActDeps = Pick<Deps, 'db' | 'announcing' | 'publicOrigins'>;
 
 const DISCORD =
   /^https:\/\/(?:(?:ptb|canary)\.)?discord(?:app)?\.com\/api\/(?:v\d+\/)?webhooks\/\d+\/[\w-]+(?:\?thread_id=\d+)?$/;
@@ -75,7 +76,7 @@ async function findLatest(db: Database, teamId: string | null): Promise<Announce
 
 /** Fills a template in with the episode that was published last, or with an example where there is none. */
 export async function previewOf(
-  { db, publicOrigin }: ActDeps,
+  { db, publicOrigins: [publicOrigin] }: ActDeps,
   channel: { kind: ChannelKind; template: string; team_id: string | null },
 ): Promise<ChannelPreview> {
   const latest = await findLatest(db, channel.team_id);
@@ -97,7 +98,7 @@ function describe(outcome: Outcome): SentTest {
 
 /** Sends the announcement of the latest episode to a channel and records it; tells what the service answers. */
 export async function sendTest(
-  { db, announcing, publicOrigin }: ActDeps,
+  { db, announcing, publicOrigins: [publicOrigin] }: ActDeps,
   actor: Actor,
   id: string,
 ): Promise<SentTest> {

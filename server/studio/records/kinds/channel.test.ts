@@ -7,6 +7,7 @@ import type { StudioToday } from '#contract/studio/today.ts';
 import { openDelivery } from '#server/publishing/videos/announcements/deliver-announcements.ts';
 import { openSender } from '#server/publishing/videos/announcements/send.ts';
 import { aCatalogueEntry, NOW, openTestApi, ORIGIN, type TestApi } from '#tests/support/api.ts';
+import { openOrigins, ORIGINS } from '#tests/support/origins.ts';
 import type { TestAccount } from '#tests/support/samples/account.ts';
 import { publishNewEpisode } from '#tests/support/samples/announced-episode.ts';
 import { addRelease } from '#tests/support/samples/release.ts';
@@ -182,6 +183,16 @@ test('a preview tells of the latest episode, and a test message what the service
   assert.deepEqual([state, message.includes('Посмотрите в канал')], ['unknown', true]);
   assert.deepEqual(await recorded(), ['channel.test', null]);
   await removeAll();
+});
+
+test('a preview leads to the canonical origin, wherever it is asked for', async () => {
+  const { ask } = await openOrigins(api);
+  const body = JSON.stringify({ kind: 'max', template: '{ссылка}', team_id: null });
+  for (const origin of ORIGINS) {
+    const init = { method: 'POST', headers: owner.headers, body };
+    const answer = await ask(origin, '/api/v1/studio/channels/preview', init);
+    assert.ok(((await answer.json()) as ChannelPreview).text.startsWith(`${ORIGINS[0]}/`), origin);
+  }
 });
 
 test('a preview tells neither of a release without episodes nor of a blocked one', async () => {
