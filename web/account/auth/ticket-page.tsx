@@ -74,7 +74,8 @@ export default function TicketPage({ actionData }: Route.ComponentProps) {
   }
   const { nickname, values } = looking.data ?? {};
   // The ticket may have been used, or grown old, before the button is pressed.
-  const problem = actionData?.problem ?? looking.data?.problem;
+  const sent: Answer | undefined = actionData;
+  const problem = sent?.problem ?? looking.data?.problem;
   if (problem !== undefined) {
     return (
       <AuthPage title="Запасной адрес" lead={problem}>
