@@ -29,19 +29,19 @@ function unseenIssue(text: string): string | undefined {
   return `содержит ${kind} U+${code} ${place}`;
 }
 
+const kept = z
+  .string()
+  .refine((value) => !value.includes('\0'), 'содержит нулевой символ')
+  .refine((value) => !HALF_CHARACTER.test(value), 'содержит половину символа, например обрезанного эмодзи');
+
 /**
  * A string without what the database cannot store, and without control characters and characters that turn the
  * direction of text; marks of direction are left out.
  */
-export const storable = z
-  .string()
-  .overwrite(withoutMarks)
-  .refine((value) => !value.includes('\0'), 'содержит нулевой символ')
-  .refine((value) => !HALF_CHARACTER.test(value), 'содержит половину символа, например обрезанного эмодзи')
-  .superRefine((value, context) => {
-    const message = unseenIssue(value);
-    if (message !== undefined) context.addIssue({ code: 'custom', message });
-  });
+export const storable = kept.overwrite(withoutMarks).superRefine((value, context) => {
+  const message = unseenIssue(value);
+  if (message !== undefined) context.addIssue({ code: 'custom', message });
+});
 export const text = (max: number) => storable.max(max);
 export const requiredText = (max: number) => text(max).trim().min(1);
 
