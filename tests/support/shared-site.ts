@@ -50,6 +50,8 @@ const LISTS = ['planned', 'watched', 'watching', 'postponed', 'abandoned'];
 // What pages show to everybody, each table without the columns that count accounts and visits.
 const SHOWN = {
   releases: [
+    // A job finds the faces in them.
+    'background_covers',
     'rating_distribution',
     'added_in_users_favorites',
     ...LISTS.map((list) => `added_in_${list}_collection`),
