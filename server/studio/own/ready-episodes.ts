@@ -1,31 +1,12 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Bell } from '#contract/studio/bell.ts';
 import type { StudioToday } from '#contract/studio/today.ts';
 import type { Database } from '#server/platform/database/open.ts';
-import { isWaiting } from '#server/publishing/videos/video-rows.ts';
+import { isReadyFor, waitingVideos } from '#server/publishing/videos/ready-videos.ts';
 
 type Teams = 'all' | readonly string[];
 
 const MAX_RELEASES = 5;
-
-/** SQL: `episode_videos` that wait for their publication, with `episodes` and `releases`. */
-export const waitingVideos = sql`
-  episode_videos join episodes on episodes.id = episode_videos.episode_id
-  join releases on releases.id = episodes.release_id`;
-
-/** SQL over `waitingVideos`: seen by viewers once somebody presses the button, and planned by nobody. */
-export const isReadyFor = (teams: Teams): RawBuilder<SqlBool> => sql<SqlBool>`(
-  ${isWaiting} and episodes.deleted_at is null and releases.state = 'published'
-  and not exists (select from publication_plans where publication_plans.episode_id = episodes.id)
-  and ${
-    teams === 'all'
-      ? sql`true`
-      : sql`exists (
-          select from release_teams
-          where release_teams.release_id = releases.id and team_id = any(${teams}::uuid[])
-        )`
-  }
-)`;
 
 /** Lists the releases on the site whose episodes are ready and wait for those who publish, the oldest first. */
 export async function listReadyEpisodes(

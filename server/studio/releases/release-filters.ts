@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { releaseFilters } from '#contract/studio/records/releases.ts';
 import { escapeLike } from '#server/platform/database/escape-like.ts';
 import type { StudioAccess } from '#server/platform/http/request/user.ts';
-import { isReadyFor, waitingVideos } from '../own/ready-episodes.ts';
+import { isReadyFor, waitingVideos } from '#server/publishing/videos/ready-videos.ts';
 import { invalidField } from '../records/changes/invalid-field.ts';
 import { chosenPoster } from '../records/pictures/shown-poster.ts';
 import type { ReleaseCondition } from './found-releases.ts';

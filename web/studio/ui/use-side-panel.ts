@@ -10,9 +10,9 @@ const NARROW = '(width < 960px)';
 
 /**
  * The keys and the focus of a panel at the side of a page, which is no dialog: the page beside it stays usable. Esc
- * closes it, also from its fields. With `takesFocus` it begins with the focus in its first field, and on a narrow screen,
- * where it covers the page, Tab goes round in it. When it closes, the focus goes back to what had it before, unless it is
- * somewhere else already.
+ * closes it, also from its fields. With `takesFocus` it begins with the focus in its first field, and on a narrow
+ * screen, where it covers the page, Tab goes round in it. When it closes, the focus goes back to what had it before,
+ * unless it is somewhere else already.
  */
 export function useSidePanel(close: () => void, { takesFocus = false } = {}) {
   const panel = useRef<HTMLElement>(null);

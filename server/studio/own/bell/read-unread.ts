@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/platform/database/open.ts';
 import type { StudioCaller } from '#server/platform/http/request/user.ts';
+import { isReadyFor, waitingVideos } from '#server/publishing/videos/ready-videos.ts';
 import { reachOf } from '../../access/access.ts';
 import { isFailedFor } from '../failed-announcements.ts';
-import { isReadyFor, waitingVideos } from '../ready-episodes.ts';
 import { isForBell, isRecentForBell, markOf } from './for-bell.ts';
 import { isClaimPressing, isFailedPlan, isNewClaim } from './waiting.ts';
 
