@@ -104,7 +104,7 @@ function recover(
   let nextStep = createRecovery();
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
   // While a server refuses the files of all renditions, hls.js may go from one to the next and never give up: what was
-  // refused since the last segment that came, the last attempt that began and the last failure that was told.
+  // refused since the last segment that came, the last attempt that began and the last time that it was told.
   let refused: ErrorData[] = [];
   const resume = () => {
     clearTimeout(retryTimer);
@@ -117,14 +117,9 @@ function recover(
     nextStep = createRecovery();
     resume();
   };
-  const giveUp = (data: ErrorData) => {
-    refused = [];
-    fail(hlsFailure(data));
-  };
   const tellIfRefused = () => {
-    const [first] = refused;
-    if (first && refused.length >= Math.max(2, hls.levels.length) && media.readyState < HAVE_FUTURE_DATA)
-      giveUp(first);
+    if (refused.length >= Math.max(2, hls.levels.length) && media.readyState < HAVE_FUTURE_DATA)
+      fail(hlsFailure(refused.splice(0)[0] as ErrorData));
   };
   hls.on(LightHls.Events.FRAG_LOADED, () => {
     refused = [];
@@ -140,7 +135,7 @@ function recover(
     if (step === 'load-again') return resume();
     if (step === 'recover-media') return hls.recoverMediaError();
     if (kind === 'network') retryTimer = setTimeout(resume, NETWORK_RETRY_INTERVAL);
-    if (kind !== 'network' || media.readyState < HAVE_FUTURE_DATA) giveUp(data);
+    if (kind !== 'network' || media.readyState < HAVE_FUTURE_DATA) fail(hlsFailure(data));
   });
   listen(media, ['waiting', 'seeking'], resumeNow, lifetime.signal);
   listen(media, ['waiting'], tellIfRefused, lifetime.signal);
