@@ -79,10 +79,8 @@ function trackStats(hls: Hls): () => StreamStats {
   };
 }
 
-function errorKindOf({ type }: ErrorData): PlaybackErrorKind {
-  if (type === LightHls.ErrorTypes.NETWORK_ERROR) return 'network';
-  return type === LightHls.ErrorTypes.MEDIA_ERROR ? 'media' : 'other';
-}
+// «networkError», «mediaError»; what hls.js calls otherwise is of no kind that recovers.
+const errorKindOf = ({ type }: ErrorData) => type.replace('Error', '') as PlaybackErrorKind;
 
 // `startLoad` needs a parsed playlist; until there is one, loading starts from the beginning.
 function reload(hls: Hls, media: HTMLVideoElement, { address, startAt }: SourceOptions) {
