@@ -84,7 +84,7 @@ test('a franchise that nobody could save today is removed, changed and taken bac
     .returning('id')
     .executeTakeFirstOrThrow();
   const row = api.db.selectFrom('franchises').select(['name', 'name_english']).where('id', '=', id);
-  const { body: renamed } = await franchises.save(id, { name_english: ['Море', 'Sea'] });
+  const { body: renamed } = await franchises.save(id, { name_english: ['Море', 'Tide'] });
   assert.equal((await franchises.undo(renamed.event_id)).status, 200);
   assert.deepEqual(await row.executeTakeFirst(), stored);
   const { body: removed } = await franchises.remove(id);
