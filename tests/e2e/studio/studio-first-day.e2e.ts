@@ -134,7 +134,7 @@ async function makeRelease(page: Page): Promise<string[]> {
     .jpeg()
     .toBuffer();
   const another = { name: 'another.jpg', mimeType: 'image/jpeg', buffer };
-  await page.locator('input[type=file]').first().setInputFiles(another);
+  await page.getByLabel('Постер 5 : 7: файл').setInputFiles(another);
   await waitUntil(() => sent === 2);
   await take('Сохранить', page.keyboard.press('Control+s'));
   const waiting = page.getByText('Загружаем картинку, потом сохраним…');

@@ -157,7 +157,8 @@ test('an editor makes a release and submits it; the owner publishes, hides and d
   await press(published.page, 'Скрыть');
   await toast(published.page, 'Релиз скрыт').waitFor();
   await waitUntil(async () => (await statusOf('quiet-harbour')) === 404);
-  await press(published.page, 'Вернуть');
+  // The message before may still be there.
+  await published.page.getByRole('button', { name: 'Вернуть', exact: true }).last().press('Enter');
   await waitUntil(async () => (await statusOf('quiet-harbour')) === 200);
   await press(published.page, 'Удалить');
   await toast(published.page, 'Релиз удалён').waitFor();
