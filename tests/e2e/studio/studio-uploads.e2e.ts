@@ -139,6 +139,10 @@ test('by keyboard, a video goes on after a cut and a killed server, and its epis
   // Another page of the studio: the sending goes on.
   await press(page, 'Релизы', 'link');
   await page.waitForURL(/\/studio\/releases$/);
+  // Once all is sent the bar is one line, which opens by a key.
+  await bar(page).locator('details:not([open])').waitFor(TIMEOUT);
+  await bar(page).locator('summary').focus();
+  await page.keyboard.press('Enter');
   await bar(page).getByText('Готово к публикации').waitFor(TIMEOUT);
 
   const row = bar(page).getByRole('listitem');
