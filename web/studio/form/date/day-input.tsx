@@ -39,6 +39,14 @@ const dayOf = (text: string) => readDay(text, todayInMoscow()) ?? text.trim();
 const hourOf = (text: string) => readHour(text) ?? text.trim();
 const asTyped = (hour: string) => hour;
 
+/** What a field says of its own value, unless the form has refused this value: then the form says what is wrong. */
+function useOwnProblem(value: string, isRefused = false, problem?: string): string | undefined {
+  const [refused, setRefused] = useState<string>();
+  if (isRefused && refused === undefined) setRefused(value);
+  if (!isRefused && refused !== undefined) setRefused(undefined);
+  return isRefused && value === (refused ?? value) ? undefined : problem;
+}
+
 type DayInputProps = TypedProps & {
   /** The first day that can be chosen or typed. */
   min?: string | undefined;
@@ -57,7 +65,8 @@ export function DayInput({ value, onValue, min, className, ...input }: DayInputP
   const [isLeft, setIsLeft] = useState(false);
   const [text, setText] = useTyped(value, dayOf, formatTypedDay);
   const day = dayOf(text);
-  const problem = isLeft && !input['aria-invalid'] ? problemOfDay(day, min) : undefined;
+  const ownProblem = isLeft ? problemOfDay(day, min) : undefined;
+  const problem = useOwnProblem(day, input['aria-invalid'], ownProblem);
   const change = (typed: string) => {
     setText(typed);
     setIsLeft(false);
@@ -120,7 +129,8 @@ export function DayInput({ value, onValue, min, className, ...input }: DayInputP
 export function HourInput({ value, onValue, className, ...input }: TypedProps) {
   const [isLeft, setIsLeft] = useState(false);
   const [text, setText] = useTyped(value, hourOf, asTyped);
-  const problem = isLeft && !input['aria-invalid'] ? problemOfHour(hourOf(text)) : undefined;
+  const hour = hourOf(text);
+  const problem = useOwnProblem(hour, input['aria-invalid'], isLeft ? problemOfHour(hour) : undefined);
   return (
     <span className={styles.field}>
       <input
@@ -139,7 +149,7 @@ export function HourInput({ value, onValue, className, ...input }: TypedProps) {
         }}
         onBlur={() => {
           setIsLeft(true);
-          setText(hourOf(text));
+          setText(hour);
         }}
       />
       {problem !== undefined && <Wrong text={problem} />}
