@@ -22,17 +22,12 @@ export async function addNotices(
   await announceEventsNow(db, new Date(NOW));
 
   const { id } = await db
-    .updateTable('releases')
-    .set({ fresh_at: NOW })
-    .where('id', '=', (eb) =>
-      eb
-        .selectFrom('releases')
-        .select('id')
-        .where('published_episodes', '>', 2)
-        .orderBy('id', 'desc')
-        .limit(1),
-    )
-    .returning('id')
+    .selectFrom('releases')
+    .select('id')
+    .where('published_episodes', '>', 2)
+    .where('id', '!=', releaseId)
+    .orderBy('fresh_at', 'desc')
+    .limit(1)
     .executeTakeFirstOrThrow();
   await db
     .insertInto('collections')
