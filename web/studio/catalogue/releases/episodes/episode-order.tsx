@@ -51,6 +51,8 @@ export function EpisodeOrder({ releaseId, episodes, now }: OrderProps) {
     setIsBusy(false);
     setProblem(refused?.message);
     if (refused) return;
+    // The bar goes at once: its «Вернуть» means the order before, that of the message means the saved one.
+    setBase(order);
     showDone('Порядок эпизодов сохранён', value.event_id, () => void revalidate());
     await revalidate();
   }
