@@ -62,7 +62,10 @@ test('recommends the most popular recent releases without a release or with an u
 
 test('returns as many different watchable random releases as requested, if there are enough', async () => {
   // Each release is drawn with the same probability.
-  await api.db.updateTable('releases').set({ shuffle: sql`id / 10.0` }).execute();
+  await api.db
+    .updateTable('releases')
+    .set({ shuffle: sql`id / 10.0` })
+    .execute();
   const seen = new Set<number>();
   for (let round = 0; round < 20; round += 1) {
     const releases = await api.call(randomReleases, { query: { limit: 3 } });

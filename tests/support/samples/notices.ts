@@ -26,7 +26,9 @@ export async function addNotices(
     .select('id')
     .where('published_episodes', '>', 2)
     .where('id', '!=', releaseId)
-    .where('id', 'not in', (eb) => eb.selectFrom('collections').select('release_id').where('user_id', '=', userId))
+    .where('id', 'not in', (eb) =>
+      eb.selectFrom('collections').select('release_id').where('user_id', '=', userId),
+    )
     .orderBy('fresh_at', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow();
