@@ -11,8 +11,8 @@ import type { StudioAccess } from '#server/platform/http/request/user.ts';
 import { openResources } from '#server/resources.ts';
 import { countEvents, listEvents } from '#server/studio/journal/list-events.ts';
 import { listUsers } from '#server/studio/people/users/list-users.ts';
-import { type FoundReleases, openFoundReleases } from '#server/studio/releases/found-releases.ts';
 import { listReleases } from '#server/studio/releases/list-releases.ts';
+import { openReleaseLists, type ReleaseLists } from '#server/studio/releases/release-lists.ts';
 import { createUndos } from '#server/studio/undos.ts';
 import { quantile } from './load/quantile.ts';
 
@@ -79,7 +79,7 @@ async function write(db: Transaction<Schema>, releases: number): Promise<void> {
     from generate_series(1, ${releases * EVENTS_A_RELEASE}::integer) n`.execute(db);
 }
 
-type Site = { db: Database; findReleases: FoundReleases; close: () => Promise<void> };
+type Site = { db: Database; releaseLists: ReleaseLists; close: () => Promise<void> };
 type Page = [name: string, read: (site: Site) => Promise<unknown>];
 
 const owner = access('owner', 'all');
@@ -161,7 +161,7 @@ async function openFilled(count: number): Promise<Site> {
     throw error;
   });
   const { db } = resources;
-  return { db, findReleases: openFoundReleases({ db, changes }), close };
+  return { db, releaseLists: openReleaseLists({ db, changes }), close };
 }
 
 async function timeOf(work: () => Promise<unknown>): Promise<number> {

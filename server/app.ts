@@ -91,7 +91,7 @@ import { UPLOAD_BOUNDS } from '#server/publishing/uploads/begin-upload.ts';
 import { admitToStudio } from '#server/studio/access/access.ts';
 import { serveStudioFiles } from '#server/studio/records/pictures/serve-files.ts';
 import { createFrames } from '#server/studio/releases/episodes/prepare-frames.ts';
-import { openFoundReleases } from '#server/studio/releases/found-releases.ts';
+import { openReleaseLists } from '#server/studio/releases/release-lists.ts';
 import { createWaveforms } from '#server/studio/releases/episodes/prepare-waveform.ts';
 import { studioRoutes } from '#server/studio/routes.ts';
 import { receiveUploads, UPLOAD_RULES } from '#server/studio/uploads/receive-uploads.ts';
@@ -296,7 +296,7 @@ export function openMemory({
     restrictions: openRestrictions(db, changes),
     search: openSearch({ db, changes }),
     sessions: openKnownSessions({ db, now, changes }),
-    findReleases: openFoundReleases({ db, changes }),
+    releaseLists: openReleaseLists({ db, changes }),
     pageQueues: openPageQueues(),
   };
 }
@@ -326,7 +326,7 @@ export function createApi(
     ...given
   } = options;
   const { publicOrigin } = given;
-  const { restrictions, search, sessions, findReleases } = memory;
+  const { restrictions, search, sessions, releaseLists } = memory;
   const isCanonical = publicOrigin === publicOrigins[0];
   const cache = isCanonical ? memory.cache : cacheOfOrigin(memory.cache, publicOrigin);
   const locationOf = (headers: Headers) =>
@@ -341,7 +341,7 @@ export function createApi(
   };
   const callers = { locationOf, regionOf, userOf };
   const limits = { pushServices, announcing, sendsEmail, uploads };
-  const kept = { cache, restrictions, search, sessions, findReleases };
+  const kept = { cache, restrictions, search, sessions, releaseLists };
   const own = { delivery, publicOrigins, now, torrentFiles, botCheck, social, ...limits, ...callers };
   // An e-mail leads back to where it was asked for.
   const sender = isCanonical ? jobs : jobsFromOrigin(jobs, publicOrigin);

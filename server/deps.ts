@@ -23,7 +23,7 @@ import type { KnownSessions } from '#server/accounts/sessions/known-sessions.ts'
 import type { SocialConfig } from '#server/accounts/social/settings.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Announcing } from '#server/publishing/videos/announcements/channel-requests.ts';
-import type { FoundReleases } from '#server/studio/releases/found-releases.ts';
+import type { ReleaseLists } from '#server/studio/releases/release-lists.ts';
 import type { UploadBounds } from '#server/publishing/uploads/begin-upload.ts';
 
 /** The opened database, storage and queues that the server and the commands use. */
@@ -106,7 +106,7 @@ export type Deps = Omit<
   restrictions: RestrictionsSource;
   search: Search;
   sessions: KnownSessions;
-  findReleases: FoundReleases;
+  releaseLists: ReleaseLists;
   locationOf: (headers: Headers) => ClientLocation;
   /** The properties of a caller that may change an answer. */
   regionOf: (headers: Headers) => Promise<Region>;

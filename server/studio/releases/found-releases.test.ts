@@ -5,12 +5,13 @@ import { type ChangeFeed, NO_CHANGES, openChangeFeed } from '#server/platform/ch
 import { aCatalogueEntry, openTestApi, type TestApi } from '#tests/support/api.ts';
 import { createTestTeam } from '#tests/support/samples/studio.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
-import { type FoundReleases, openFoundReleases, placeOf, type ReleaseCondition } from './found-releases.ts';
+import { type FindReleases, placeOf, type ReleaseCondition } from './found-releases.ts';
 import { conditionsOf, reachCondition, type ReleaseFilters } from './release-filters.ts';
+import { openReleaseLists } from './release-lists.ts';
 
 let api: TestApi;
 let changes: ChangeFeed;
-let find: FoundReleases;
+let find: FindReleases;
 let team: string;
 before(async () => {
   api = await openTestApi(
@@ -20,7 +21,7 @@ before(async () => {
   );
   team = await createTestTeam(api, 'Вереск');
   changes = await openChangeFeed(api.address);
-  find = openFoundReleases({ db: api.db, changes });
+  find = openReleaseLists({ db: api.db, changes }).find;
 });
 after(async () => {
   await changes.close();
@@ -58,7 +59,7 @@ test('a condition is read once, then only for what has changed, and never kept w
     transformResult: async ({ result }) => result,
   });
   const year: ReleaseCondition = { key: 'year=2021', sql: sql<SqlBool>`releases.year = 2021` };
-  const kept = openFoundReleases({ db, changes });
+  const { find: kept } = openReleaseLists({ db, changes });
   for (let call = 0; call < 3; call += 1) assert.deepEqual([...(await kept([year]))], [1, 2]);
   assert.equal(texts.length, 1);
   await api.db.updateTable('releases').set({ year: 2022 }).where('id', '=', 2).execute();
@@ -66,7 +67,7 @@ test('a condition is read once, then only for what has changed, and never kept w
   assert.equal(texts.length, 2);
   assert.match(texts[1] ?? '', /= any\(/);
 
-  const deaf = openFoundReleases({ db, changes: NO_CHANGES });
+  const { find: deaf } = openReleaseLists({ db, changes: NO_CHANGES });
   assert.deepEqual([...(await deaf([year]))], [1]);
   await api.db.updateTable('releases').set({ year: 2021 }).where('id', '=', 2).execute();
   assert.deepEqual([...(await deaf([year]))], [1, 2]);
@@ -74,7 +75,7 @@ test('a condition is read once, then only for what has changed, and never kept w
 
 test('a search that could not look for changes reads all again', async () => {
   const year: ReleaseCondition = { key: 'year=2021', sql: sql<SqlBool>`releases.year = 2021` };
-  const kept = openFoundReleases({ db: api.db, changes });
+  const { find: kept } = openReleaseLists({ db: api.db, changes });
   assert.deepEqual([...(await kept([year]))], [1, 2]);
   await api.db.transaction().execute(async (trx) => {
     await trx.updateTable('releases').set({ year: 2022 }).where('id', '=', 2).execute();

@@ -1,23 +1,18 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import type { ChangeFeed } from '#server/platform/changes/change-feed.ts';
 import type { Database } from '#server/platform/database/open.ts';
+import type { ReleaseCache } from './release-cache.ts';
 
 /** A condition over `releases`; one with a key is kept under it. */
 export type ReleaseCondition = { key?: string | undefined; sql: RawBuilder<SqlBool> };
 
 /** Finds the releases for which every condition holds: their numbers, the smallest first. */
-export type FoundReleases = (
+export type FindReleases = (
   conditions: readonly [ReleaseCondition, ...ReleaseCondition[]],
 ) => Promise<Int32Array>;
 
-// The numbers that one condition finds, and how many changes were known before they were read.
-type Kept = { ids: Int32Array; changes: number };
-
 // All conditions of a catalogue of 100,000 releases take half of it.
 const MAX_BYTES = 16_000_000;
-// With more changed releases it is simpler to read all.
-const MAX_CHANGED = 1000;
 
 const EVERYTHING = sql<SqlBool>`true`;
 
@@ -56,46 +51,24 @@ function intersect(few: Int32Array, many: Int32Array): Int32Array {
 }
 
 /**
- * Finds releases in the memory of this process: the numbers of each condition are read once, and again only for the
- * releases that have changed since, so any number of conditions costs the same in a catalogue of any size. Each call
- * knows what was committed before it.
+ * Finds releases by the numbers that are kept for each condition, so any number of conditions costs the same in a
+ * catalogue of any size.
  */
-export function openFoundReleases({ db, changes }: { db: Database; changes: ChangeFeed }): FoundReleases {
-  const kept = new LRUCache<string, Kept>({
+export function openFoundReleases(db: Database, cached: ReleaseCache): FindReleases {
+  const store = new LRUCache<string, { value: Int32Array; changes: number }>({
     maxSize: MAX_BYTES,
-    sizeCalculation: ({ ids }, key) => ids.byteLength + 2 * key.length + 200,
+    sizeCalculation: ({ value }, key) => value.byteLength + 2 * key.length + 200,
   });
-  let changed: number[] = [];
-  // How many changes are forgotten, and one more for what made them be forgotten: a change above the most, or the news
-  // that some may have been missed. What was read before their end is read again.
-  let forgotten = 0;
-  changes.onChange('release', (id) => {
-    if (id !== 'any' && changed.length < MAX_CHANGED) return void changed.push(Number(id));
-    forgotten += changed.length + 1;
-    changed = [];
-    kept.clear();
-  });
-
-  const read = async (condition: ReleaseCondition, isCaughtUp: boolean): Promise<Int32Array> => {
-    const { key } = condition;
-    const before = isCaughtUp && key !== undefined ? kept.get(key) : undefined;
-    const seen = forgotten + changed.length;
-    if (before?.changes === seen) return before.ids;
-    const stale = before && new Set(changed.slice(before.changes - forgotten));
-    const { rows } = await sql<{ id: number }>`
-      select releases.id from releases
-      where ${condition.sql} and ${stale ? sql`releases.id = any(${[...stale]}::integer[])` : EVERYTHING}`.execute(
-      db,
-    );
-    const stays = before?.ids.filter((id) => !stale?.has(id)) ?? new Int32Array();
-    const ids = Int32Array.from([...stays, ...rows.map(({ id }) => id)]).toSorted();
-    if (key !== undefined && seen >= forgotten) kept.set(key, { ids, changes: seen });
-    return ids;
-  };
-
+  const read = (condition: ReleaseCondition) =>
+    cached<Int32Array>(store, condition.key, async (known) => {
+      const isChanged = known && sql<SqlBool>`releases.id = any(${[...known.changed]}::integer[])`;
+      const { rows } = await sql<{ id: number }>`
+        select releases.id from releases where ${condition.sql} and ${isChanged ?? EVERYTHING}`.execute(db);
+      const stays = known?.before.filter((id) => !known.changed.has(id)) ?? new Int32Array();
+      return Int32Array.from([...stays, ...rows.map(({ id }) => id)]).toSorted();
+    });
   return async (conditions) => {
-    const isCaughtUp = await changes.catchUp();
-    const sets = await Promise.all(conditions.map((condition) => read(condition, isCaughtUp)));
+    const sets = await Promise.all(conditions.map(read));
     const [smallest = new Int32Array(), ...others] = sets.toSorted((a, b) => a.length - b.length);
     return others.reduce(intersect, smallest);
   };

@@ -1,12 +1,8 @@
-import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { z } from 'zod';
 import { SEASONS } from '#contract/enums.ts';
-import type {
-  listStudioReleases as endpoint,
-  ListedRelease,
-  ReleaseOrder,
-} from '#contract/studio/records/releases.ts';
+import type { listStudioReleases as endpoint, ReleaseOrder } from '#contract/studio/records/releases.ts';
 import { MAX_COUNTED } from '#contract/studio/max-counted.ts';
 import type { Deps } from '#server/deps.ts';
 import { Failure } from '#server/failure.ts';
@@ -14,69 +10,65 @@ import type { Database } from '#server/platform/database/open.ts';
 import type { StudioAccess } from '#server/platform/http/request/user.ts';
 import { shownPoster } from '../records/pictures/shown-poster.ts';
 import { placeOf } from './found-releases.ts';
-import { allOf, conditionsOf, reachCondition } from './release-filters.ts';
+import { conditionsOf, reachCondition } from './release-filters.ts';
+import { pageOf, type Sorted, type SortKey } from './sorted-releases.ts';
 
 const PAGE = 50;
 
 type Query = z.output<(typeof endpoint)['query']>;
 
-type Ordered = Pick<ListedRelease, 'id' | 'name_main' | 'year' | 'season' | 'updated_at'>;
-
-/**
- * What a list is ordered by before the number: SQL of each value, the fields that it is made of, and how the end of a
- * page names the values.
- */
-type Keys = {
-  columns: readonly { value: RawBuilder<unknown>; at: (end: string) => RawBuilder<unknown> }[];
-  fields: readonly Exclude<keyof Ordered, 'id'>[];
-  of: (row: Ordered) => readonly (string | number)[];
+/** An order by a key, and how the end of a page names the key and the number. */
+type Keyed = SortKey & {
   pattern: RegExp;
+  read: (end: string) => string | number;
+  write: (row: Ordered) => string;
 };
+type Ordered = Parameters<SortKey['of']>[0];
 
-const integer = (value: RawBuilder<unknown>): Keys['columns'][number] => ({
-  value,
-  at: (end) => sql`${end}::integer`,
-});
+// Letters are ordered by their codes, where «Ё» comes before «А» and small letters after «Я».
+const folded = (name: string) => name.replaceAll('Ё', 'Е').replaceAll('ё', 'е').toLowerCase();
 
-// Databases order letters by their codes, where «Ё» comes before «А» and small letters after «Я».
-const folded = (name: RawBuilder<unknown>) => sql`lower(translate(${name}, 'Ёё', 'Ее'))`;
-
-const NUMBER: Keys = { columns: [], fields: [], of: () => [], pattern: /^()(\d{1,9})$/ };
-const CHANGE: Keys = {
-  columns: [{ value: sql`releases.updated_at`, at: (end) => sql`${end}::timestamptz` }],
-  fields: ['updated_at'],
-  of: ({ updated_at }) => [updated_at],
+const CHANGE: Keyed = {
+  name: 'change',
+  columns: ['updated_at'],
+  of: ({ updated_at }) => Date.parse(updated_at),
   pattern: /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+00:00)_(\d{1,9})$/,
+  read: Date.parse,
+  write: ({ updated_at }) => updated_at,
 };
-const NAME: Keys = {
-  columns: [{ value: folded(sql`releases.name_main`), at: (end) => folded(sql`${end}::text`) }],
-  fields: ['name_main'],
-  of: ({ name_main }) => [name_main],
+const NAME: Keyed = {
+  name: 'name',
+  columns: ['name_main'],
+  of: ({ name_main }) => folded(name_main),
   pattern: /^([^\0]+)_(\d{1,9})$/,
+  read: folded,
+  write: ({ name_main }) => name_main,
 };
-const YEAR: Keys = {
-  columns: [integer(sql`releases.year`)],
-  fields: ['year'],
-  of: ({ year }) => [year],
+const YEAR: Keyed = {
+  name: 'year',
+  columns: ['year'],
+  of: ({ year }) => year,
   pattern: /^(\d{1,4})_(\d{1,9})$/,
+  read: Number,
+  write: ({ year }) => String(year),
 };
 const SEASON_NAMES = Object.keys(SEASONS);
 // Within a year a release without a season comes before the winter.
-const SEASON: Keys = {
-  columns: [
-    integer(sql`releases.year`),
-    integer(
-      sql`coalesce(array_position(${sql.lit(`{${SEASON_NAMES.join(',')}}`)}::text[], releases.season), 0)`,
-    ),
-  ],
-  fields: ['year', 'season'],
-  of: ({ year, season }) => [year, season === null ? 0 : SEASON_NAMES.indexOf(season) + 1],
+const seasonOf = ({ season }: Ordered) => (season === null ? 0 : SEASON_NAMES.indexOf(season) + 1);
+const SEASON: Keyed = {
+  name: 'season',
+  columns: ['year', 'season'],
+  of: (row) => row.year * 10 + seasonOf(row),
   pattern: /^(\d{1,4}_[0-4])_(\d{1,9})$/,
+  read: (end) => Number(end.replace('_', '')),
+  write: (row) => `${row.year}_${seasonOf(row)}`,
 };
 
-const ORDERS: Record<ReleaseOrder, [keys: Keys, direction: 'asc' | 'desc']> = {
-  newest: [NUMBER, 'desc'],
-  oldest: [NUMBER, 'asc'],
+type Direction = 'asc' | 'desc';
+
+const ORDERS: Record<ReleaseOrder, [keyed: Keyed | undefined, direction: Direction]> = {
+  newest: [undefined, 'desc'],
+  oldest: [undefined, 'asc'],
   changed: [CHANGE, 'desc'],
   changed_first: [CHANGE, 'asc'],
   name: [NAME, 'asc'],
@@ -87,21 +79,13 @@ const ORDERS: Record<ReleaseOrder, [keys: Keys, direction: 'asc' | 'desc']> = {
   season_first: [SEASON, 'asc'],
 };
 
-// The end of a page: the values of the order, and the number.
-function readEnd(after: string, { pattern }: Keys): { values: string; id: number } {
-  const [, values, id] = pattern.exec(after) ?? [];
-  if (values === undefined) throw new Failure('invalid', 'Список изменился. Откройте его с начала.');
-  return { values, id: Number(id) };
-}
+const NUMBER = /^()(\d{1,9})$/;
 
-// SQL: the releases after the end of a page.
-function isAfter(after: string, keys: Keys, direction: 'asc' | 'desc') {
-  const { columns } = keys;
-  const { values, id } = readEnd(after, keys);
-  const parts = columns.length > 1 ? values.split('_') : [values];
-  const row = sql.join([...columns.map(({ value }) => value), sql`releases.id`]);
-  const end = sql.join([...columns.map(({ at }, i) => at(parts[i] ?? '')), sql`${id}::integer`]);
-  return sql<SqlBool>`(${row}) ${sql.raw(direction === 'asc' ? '>' : '<')} (${end})`;
+// Where a page ends: the value of the order, as it is written, and the number.
+function readEnd(after: string, pattern: RegExp): { value: string; id: number } {
+  const [, value, id] = pattern.exec(after) ?? [];
+  if (value === undefined) throw new Failure('invalid', 'Список изменился. Откройте его с начала.');
+  return { value, id: Number(id) };
 }
 
 function selectReleases(db: Database) {
@@ -123,72 +107,24 @@ function selectReleases(db: Database) {
     );
 }
 
-// Of so many the first ones by name are found sooner by sorting them than along the index of names.
-const MAX_SORTED = 2000;
-// At most so many releases are read at once along an index.
-const MAX_WALKED = 4000;
+const isAmong = (ids: readonly number[]) => sql<SqlBool>`releases.id = any(${ids}::integer[])`;
 
-/** The filters that are part of an order, and how many releases there are without filters. */
-type Walk = Order & { dates: Pick<Query, 'year' | 'season'>; of: number };
-type Order = { keys: Keys; direction: 'asc' | 'desc'; after: string | undefined; limit: number };
+type Order = { direction: Direction; after: string | undefined; count: number };
 
-// The numbers of a page that goes by number, with one more where there are more.
-function sliceOf(ids: Int32Array, { direction, after, limit }: Order): number[] {
+// Of the found numbers those of a page that goes by number.
+function pageByNumber(found: Int32Array, { direction, after, count }: Order): number[] {
   const last = after === undefined ? undefined : readEnd(after, NUMBER).id;
   if (direction === 'asc') {
-    const from = last === undefined ? 0 : placeOf(ids, last + 1);
-    return [...ids.subarray(from, from + limit + 1)];
+    const from = last === undefined ? 0 : placeOf(found, last + 1);
+    return [...found.subarray(from, from + count)];
   }
-  const to = last === undefined ? ids.length : placeOf(ids, last);
-  return [...ids.subarray(Math.max(0, to - limit - 1), to)];
+  const to = last === undefined ? found.length : placeOf(found, last);
+  return [...found.subarray(Math.max(0, to - count), to)].toReversed();
 }
 
-const isAmong = (ids: Iterable<number>) => sql<SqlBool>`releases.id = any(${[...ids]}::integer[])`;
-const endOf = (keys: Keys, row: Ordered) => [...keys.of(row), row.id].join('_');
-
-const inOrder = ({ keys, direction }: Pick<Order, 'keys' | 'direction'>) =>
-  sql`${sql.join([...keys.columns.map(({ value }) => value), sql`releases.id`].map((value) => sql`${value} ${sql.raw(direction)}`))}`;
-
-const isAfterEnd = ({ keys, direction, after }: Pick<Order, 'keys' | 'direction' | 'after'>) =>
-  after === undefined ? sql<SqlBool>`true` : isAfter(after, keys, direction);
-
-// The numbers of a page along the index of its order: of thousands found everywhere, the first are soon there.
-async function walk(db: Database, ids: Int32Array, { dates, of, ...order }: Walk): Promise<number[]> {
-  const wanted = order.limit + 1;
-  // Other years and seasons than those found are not on the way where these are the order.
-  const isByYear = order.keys.fields.includes('year');
-  let step = Math.ceil((1.25 * wanted * of) / ids.length) + 20;
-  const found: number[] = [];
-  for (let { after } = order; ; step *= 2) {
-    const count = Math.min(step, MAX_WALKED);
-    const rows = await db
-      .selectFrom('releases')
-      .select(['releases.id', ...order.keys.fields])
-      .where(allOf(isByYear ? conditionsOf(dates) : []))
-      .where(isAfterEnd({ ...order, after }))
-      .orderBy(inOrder(order))
-      .limit(count)
-      .execute();
-    found.push(...rows.map(({ id }) => id).filter((id) => ids[placeOf(ids, id)] === id));
-    const last = rows.at(-1);
-    if (found.length >= wanted || !last || rows.length < count) return found.slice(0, wanted);
-    after = endOf(order.keys, last);
-  }
-}
-
-// The numbers of a page, with one more where there are more.
-async function readPage(db: Database, ids: Int32Array, order: Walk): Promise<number[]> {
-  if (order.keys === NUMBER) return sliceOf(ids, order);
-  if (ids.length > MAX_SORTED) return walk(db, ids, order);
-  const rows = await db
-    .selectFrom('releases')
-    .select('releases.id')
-    .where(isAmong(ids))
-    .where(isAfterEnd(order))
-    .orderBy(inOrder(order))
-    .limit(order.limit + 1)
-    .execute();
-  return rows.map(({ id }) => id);
+function pageByKey(found: Int32Array, keyed: Keyed, sorted: Sorted, { after, ...order }: Order): number[] {
+  const end = after === undefined ? undefined : readEnd(after, keyed.pattern);
+  return pageOf(found, sorted, { ...order, after: end && { key: keyed.read(end.value), id: end.id } });
 }
 
 const countOf = ({ length }: Int32Array) => Math.min(length, MAX_COUNTED + 1);
@@ -198,22 +134,29 @@ const countOf = ({ length }: Int32Array) => Math.min(length, MAX_COUNTED + 1);
  * where the next page begins. Throws `invalid`.
  */
 export async function listReleases(
-  { db, findReleases }: Pick<Deps, 'db' | 'findReleases'>,
+  { db, releaseLists: { find, sort } }: Pick<Deps, 'db' | 'releaseLists'>,
   access: Pick<StudioAccess, 'teams'>,
   { order: name = 'newest', after, limit = PAGE, ...filters }: Query,
 ): Promise<z.output<(typeof endpoint)['response']>> {
-  const [keys, direction] = ORDERS[name];
-  const order = { keys, direction, after, limit };
+  const [keyed, direction] = ORDERS[name];
   const reach = reachCondition(access);
-  const narrowed = [...(access.teams === 'all' ? [] : [reach]), ...conditionsOf(filters)];
-  const [first = reach, ...others] = narrowed;
-  const [all, ids] = await Promise.all([findReleases([reach]), findReleases([first, ...others])]);
-  const dates = { year: filters.year, season: filters.season };
-  const page = await readPage(db, ids, { ...order, dates, of: all.length });
-  const rows = await selectReleases(db).where(isAmong(page)).orderBy(inOrder(order)).execute();
-  const data = rows.slice(0, limit);
+  const [first = reach, ...others] = [...(access.teams === 'all' ? [] : [reach]), ...conditionsOf(filters)];
+  const [all, found, sorted] = await Promise.all([
+    find([reach]),
+    find([first, ...others]),
+    keyed && sort(keyed),
+  ]);
+  // One more than a page says that another one follows.
+  const order = { direction, after, count: limit + 1 };
+  const page = keyed && sorted ? pageByKey(found, keyed, sorted, order) : pageByNumber(found, order);
+  const rows = await selectReleases(db).where(isAmong(page)).execute();
+  const rowOf = new Map(rows.map((row) => [row.id, row]));
+  // A release may have been removed since the numbers were found.
+  const data = page.flatMap((id) => rowOf.get(id) ?? []).slice(0, limit);
   const last = data.at(-1);
-  // Of the numbers, because a release may have been removed since they were found.
-  const next = last === undefined || page.length <= limit ? null : endOf(keys, last);
-  return { data, next, total: { found: countOf(ids), all: countOf(all) } };
+  const next =
+    last === undefined || page.length <= limit
+      ? null
+      : [...(keyed ? [keyed.write(last)] : []), last.id].join('_');
+  return { data, next, total: { found: countOf(found), all: countOf(all) } };
 }

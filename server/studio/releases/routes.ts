@@ -37,8 +37,8 @@ import { returnRelease, submitRelease, withdrawRelease } from './state/submit-re
 import { listWeek } from './schedule/list-week.ts';
 import { editPostponement } from './schedule/save-postponement.ts';
 
-export const releaseRoutes: Routes = (mount, { db, now, findReleases }) => {
-  mount(listStudioReleases, ({ access, query }) => listReleases({ db, findReleases }, access, query));
+export const releaseRoutes: Routes = (mount, { db, now, releaseLists }) => {
+  mount(listStudioReleases, ({ access, query }) => listReleases({ db, releaseLists }, access, query));
   mount(getReleaseChoices, () => readReleaseChoices(db));
   mount(findReleaseFranchises, ({ query: { search } }) => findFranchises(db, search));
   mount(getReleaseRecord, async ({ access, params: { id } }) => {
