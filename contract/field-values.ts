@@ -48,6 +48,9 @@ export const requiredText = (max: number) => text(max).trim().min(1);
 /** The most characters of the name of a release, a franchise or an episode. */
 export const MAX_NAME = 300;
 
+/** Whom a member voices: one character or several. */
+export const characterName = requiredText(200);
+
 /** What is missing from a video, and why, in a sentence or two. */
 export const cutsText = requiredText(500);
 

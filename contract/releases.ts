@@ -17,6 +17,8 @@ export const member = z
     id: uuid,
     nickname: z.string(),
     role: described(memberRole),
+    /** Whom they voice, one character or several; null for other roles and where nobody has said it. */
+    character: z.string().nullable(),
     user: z.object({ id: z.int(), avatar: image }).nullable(),
   })
   .meta({ id: 'Member' });

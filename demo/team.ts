@@ -30,11 +30,15 @@ const roles = {
 
 export type Nickname = keyof typeof roles;
 
-export type DemoMember = { nickname: Nickname; role: MemberRole };
+export type DemoMember = { nickname: Nickname; role: MemberRole; character?: string };
 
-/** The members of a release by nickname; everyone in the team has one role. */
-export function crew(...nicknames: Nickname[]): DemoMember[] {
-  return nicknames.map((nickname) => ({ nickname, role: roles[nickname] }));
+/** The members of a release by nickname, voices with whom they play; everyone in the team has one role. */
+export function crew(...members: (Nickname | [Nickname, string])[]): DemoMember[] {
+  return members.map((member) => {
+    if (typeof member === 'string') return { nickname: member, role: roles[member] };
+    const [nickname, character] = member;
+    return { nickname, role: roles[nickname], character };
+  });
 }
 
 /** Everyone in the team. */

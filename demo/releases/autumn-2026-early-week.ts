@@ -29,7 +29,15 @@ export const autumn2026EarlyWeek = [
     episodes_total: 12,
     is_ongoing: true,
     is_in_production: true,
-    members: crew('Ива', 'Ольха', 'Граф Июль', 'Хокку', 'Запятая', 'Метроном', 'Гуашь'),
+    members: crew(
+      ['Ива', 'Мафую'],
+      'Ольха',
+      ['Граф Июль', 'Дракон'],
+      'Хокку',
+      'Запятая',
+      'Метроном',
+      'Гуашь',
+    ),
     episodes: broadcast({
       from: '2026-11-18 16:30',
       episodes: ['Чашка первая: дым и мёд'],
@@ -58,7 +66,15 @@ export const autumn2026EarlyWeek = [
     episodes_total: 24,
     is_ongoing: true,
     is_in_production: true,
-    members: crew('Мирра', 'Северин', 'Лада Вей', 'Янтарь', 'Буквоед', 'Тишина', 'Киноварь'),
+    members: crew(
+      ['Мирра', 'Тидзуру'],
+      ['Северин', 'Переводчик'],
+      ['Лада Вей', 'Вдова'],
+      'Янтарь',
+      'Буквоед',
+      'Тишина',
+      'Киноварь',
+    ),
     episodes: broadcast({
       from: '2026-10-14 14:00',
       episodes: [
@@ -91,7 +107,16 @@ export const autumn2026EarlyWeek = [
     episodes_total: 12,
     is_ongoing: true,
     is_in_production: true,
-    members: crew('Лада Вей', 'Каспий', 'Ива', 'Граф Июль', 'Хокку', 'Запятая', 'Метроном', 'Гуашь'),
+    members: crew(
+      ['Лада Вей', 'Акари'],
+      'Каспий',
+      'Ива',
+      'Граф Июль',
+      'Хокку',
+      'Запятая',
+      'Метроном',
+      'Гуашь',
+    ),
     franchise: partOf('foxPost', 5),
     episodes: broadcast({
       from: '2026-10-06 16:00',
@@ -127,7 +152,7 @@ export const autumn2026EarlyWeek = [
     episodes_total: 12,
     is_ongoing: true,
     is_in_production: true,
-    members: crew('Ольха', 'Вереск', 'Сойка', 'Янтарь', 'Буквоед', 'Децибел'),
+    members: crew(['Ольха', 'Рэйка'], ['Вереск', 'Тоору'], 'Сойка', 'Янтарь', 'Буквоед', 'Децибел'),
     episodes: broadcast({ from: '2026-10-13 13:30', episodes: 6 }),
     art: { motif: 'stained-glass', palette: 'gold', cast: { people: ['reika', 'tooru'], framing: 'pair' } },
   },
@@ -150,7 +175,15 @@ export const autumn2026EarlyWeek = [
     episodes_total: 12,
     is_ongoing: true,
     is_in_production: true,
-    members: crew('Граф Июль', 'Бартоломей', 'Тэми', 'Полуночник', 'Запятая', 'Тишина', 'Кисточка'),
+    members: crew(
+      ['Граф Июль', 'Сосед'],
+      ['Бартоломей', 'Мотидзуки'],
+      'Тэми',
+      'Полуночник',
+      'Запятая',
+      'Тишина',
+      'Кисточка',
+    ),
     episodes: broadcast({
       from: '2026-10-05 17:00',
       episodes: [
@@ -192,7 +225,7 @@ export const autumn2026EarlyWeek = [
     episodes_total: 12,
     is_ongoing: true,
     is_in_production: true,
-    members: crew('Каспий', 'Рысь', 'Граф Июль', 'Мирра', 'Хокку', 'Буквоед', 'Метроном'),
+    members: crew(['Каспий', 'Кадзуми'], 'Рысь', 'Граф Июль', 'Мирра', 'Хокку', 'Буквоед', 'Метроном'),
     episodes: broadcast({
       from: '2026-10-12 15:00',
       episodes: [
@@ -225,7 +258,7 @@ export const autumn2026EarlyWeek = [
     episodes_total: 12,
     is_ongoing: true,
     is_in_production: true,
-    members: crew('Мирра', 'Вереск', 'Ива', 'Янтарь', 'Запятая', 'Тишина', 'Гуашь'),
+    members: crew(['Мирра', 'Минори'], ['Вереск', 'Сэндзи'], 'Ива', 'Янтарь', 'Запятая', 'Тишина', 'Гуашь'),
     episodes: broadcast({ from: '2026-10-07 13:00', episodes: 6 }),
     art: { motif: 'greenhouse', palette: 'jade', cast: { people: ['minori'], framing: 'side' } },
   },

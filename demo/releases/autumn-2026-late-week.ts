@@ -30,7 +30,16 @@ export const autumn2026LateWeek = [
     episodes_total: 12,
     is_ongoing: true,
     is_in_production: true,
-    members: crew('Вереск', 'Мирра', 'Граф Июль', 'Полуночник', 'Запятая', 'Метроном', 'Умбра', 'Киноварь'),
+    members: crew(
+      ['Вереск', 'Пассажир'],
+      ['Мирра', 'Нацуно'],
+      'Граф Июль',
+      'Полуночник',
+      'Запятая',
+      'Метроном',
+      'Умбра',
+      'Киноварь',
+    ),
     sponsors: [
       {
         title: 'Чайная «Полустанок»',
@@ -73,7 +82,17 @@ export const autumn2026LateWeek = [
     episodes_total: 12,
     is_ongoing: true,
     is_in_production: true,
-    members: crew('Северин', 'Ольха', 'Каспий', 'Нокт', 'Хокку', 'Буквоед', 'Децибел', 'Кисточка', 'Гуашь'),
+    members: crew(
+      ['Северин', 'Рэн'],
+      ['Ольха', 'Следовательница'],
+      'Каспий',
+      'Нокт',
+      'Хокку',
+      'Буквоед',
+      'Децибел',
+      'Кисточка',
+      'Гуашь',
+    ),
     episodes: broadcast({
       from: '2026-11-19 18:00',
       episodes: ['Полка без номера'],
@@ -104,7 +123,16 @@ export const autumn2026LateWeek = [
     episodes_total: 24,
     is_ongoing: true,
     is_in_production: true,
-    members: crew('Тэми', 'Рысь', 'Бартоломей', 'Лада Вей', 'Янтарь', 'Запятая', 'Тишина', 'Умбра'),
+    members: crew(
+      ['Тэми', 'Сайка Цумори'],
+      'Рысь',
+      'Бартоломей',
+      'Лада Вей',
+      'Янтарь',
+      'Запятая',
+      'Тишина',
+      'Умбра',
+    ),
     franchise: partOf('lightningRod', 4),
     episodes: broadcast({
       from: '2026-10-02 14:00',
@@ -141,7 +169,7 @@ export const autumn2026LateWeek = [
     episodes_total: 13,
     is_ongoing: true,
     is_in_production: true,
-    members: crew('Сойка', 'Каспий', 'Вереск', 'Полуночник', 'Запятая', 'Децибел', 'Кисточка'),
+    members: crew(['Сойка', 'Кохару'], 'Каспий', 'Вереск', 'Полуночник', 'Запятая', 'Децибел', 'Кисточка'),
     episodes: broadcast({
       from: '2026-10-01 15:30',
       episodes: [
@@ -180,7 +208,16 @@ export const autumn2026LateWeek = [
     episodes_total: 24,
     is_ongoing: true,
     is_in_production: true,
-    members: crew('Бартоломей', 'Нокт', 'Рысь', 'Хокку', 'Буквоед', 'Метроном', 'Умбра', 'Киноварь'),
+    members: crew(
+      ['Бартоломей', 'Одзу'],
+      'Нокт',
+      'Рысь',
+      'Хокку',
+      'Буквоед',
+      'Метроном',
+      'Умбра',
+      'Киноварь',
+    ),
     episodes: broadcast({
       from: '2026-11-06 15:00',
       episodes: ['Одиннадцать минут', 'Экскаватор уходит на север', 'Устав ремонтной бригады'],
@@ -204,7 +241,7 @@ export const autumn2026LateWeek = [
     episodes_total: 12,
     is_ongoing: true,
     is_in_production: true,
-    members: crew('Тэми', 'Ива', 'Янтарь', 'Запятая', 'Тишина'),
+    members: crew(['Тэми', 'Юдзуки'], 'Ива', 'Янтарь', 'Запятая', 'Тишина'),
     episodes: broadcast({
       from: '2026-10-22 12:00',
       episodes: [
@@ -236,7 +273,7 @@ export const autumn2026LateWeek = [
     episodes_total: 12,
     is_ongoing: true,
     is_in_production: true,
-    members: crew('Северин', 'Нокт', 'Мирра', 'Полуночник', 'Буквоед', 'Децибел', 'Умбра'),
+    members: crew(['Северин', 'Хирано'], 'Нокт', 'Мирра', 'Полуночник', 'Буквоед', 'Децибел', 'Умбра'),
     episodes: broadcast({
       from: '2026-10-30 09:30',
       episodes: ['Ноль децибел', 'Мяч', 'После десяти', 'Кто считает'],

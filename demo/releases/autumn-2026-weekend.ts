@@ -23,7 +23,7 @@ export const autumn2026Weekend = [
     episodes_total: 24,
     is_ongoing: true,
     is_in_production: true,
-    members: crew('Сойка', 'Рысь', 'Каспий', 'Полуночник', 'Буквоед', 'Метроном'),
+    members: crew('Сойка', 'Рысь', ['Каспий', 'Хаято'], 'Полуночник', 'Буквоед', 'Метроном'),
     episodes: broadcast({ from: '2026-10-04 11:00', episodes: 7 }),
     art: { motif: 'frozen-lake', palette: 'snow', cast: { people: ['hayato'], framing: 'side' } },
   },
@@ -46,7 +46,7 @@ export const autumn2026Weekend = [
     episodes_total: 24,
     is_ongoing: true,
     is_in_production: true,
-    members: crew('Ива', 'Тэми', 'Бартоломей', 'Хокку', 'Запятая', 'Децибел', 'Гуашь'),
+    members: crew(['Ива', 'Треска'], ['Тэми', 'Нана'], 'Бартоломей', 'Хокку', 'Запятая', 'Децибел', 'Гуашь'),
     episodes: broadcast({
       from: '2026-10-11 08:00',
       episodes: [
@@ -83,7 +83,7 @@ export const autumn2026Weekend = [
     is_ongoing: true,
     is_in_production: true,
     members: crew(
-      'Нокт',
+      ['Нокт', 'Курода'],
       'Северин',
       'Мирра',
       'Бартоломей',
@@ -126,7 +126,7 @@ export const autumn2026Weekend = [
     episodes_total: 24,
     is_ongoing: true,
     is_in_production: true,
-    members: crew('Граф Июль', 'Ольха', 'Вереск', 'Полуночник', 'Запятая', 'Метроном'),
+    members: crew(['Граф Июль', 'Ёсинага'], ['Ольха', 'Мио'], 'Вереск', 'Полуночник', 'Запятая', 'Метроном'),
     episodes: broadcast({ from: '2026-10-10 16:00', episodes: 6 }),
     art: { motif: 'game-board', palette: 'ochre', cast: { people: ['mio', 'yoshinaga'], framing: 'pair' } },
   },

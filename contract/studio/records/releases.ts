@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ageRating, memberRole, publishDay, releaseType, season, voicing } from '../../enums.ts';
 import {
+  characterName,
   cutsText,
   everyWeeks,
   hourOfDay,
@@ -80,7 +81,9 @@ export const releaseFields = z.object({
   poster: poster.nullable(),
   background_covers: z.array(cover).max(20),
   sponsors: z.array(sponsor).max(20),
-  members: z.array(z.object({ nickname: requiredText(200), role: memberRole })).max(500),
+  members: z
+    .array(z.object({ nickname: requiredText(200), role: memberRole, character: characterName.optional() }))
+    .max(500),
   /** The teams that work on it. A release manager sees the releases of their own. */
   teams: unordered(20),
   franchises: unordered(20),

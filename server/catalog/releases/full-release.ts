@@ -10,12 +10,18 @@ import type { Delivery } from '#server/media/delivery/delivery.ts';
 import { toTorrent, torrentsColumn, type TorrentRow } from './torrent-rows.ts';
 import { isBlocked, RELEASE_COLUMNS, toListedRelease, toRelease, type ReleaseRow } from './release-rows.ts';
 
-type MemberRow = { id: string; nickname: string; role: MemberRole; image: Image | null };
+type MemberRow = {
+  id: string;
+  nickname: string;
+  role: MemberRole;
+  character: string | null;
+  image: Image | null;
+};
 
 /** SQL for the members of the row's release in their order, each with the picture of the team's member, as JSON. */
 export const membersColumn: RawBuilder<MemberRow[]> = sql`(
   select coalesce(json_agg(json_build_object(
-    'id', members.id, 'nickname', members.nickname, 'role', members.role, 'image', (
+    'id', members.id, 'nickname', members.nickname, 'role', members.role, 'character', members.character, 'image', (
       select image from team_users
       where team_users.nickname = members.nickname and image is not null limit 1
     )

@@ -14,7 +14,7 @@ before(async () => {
       alias: 'night-train',
       genres: ['Мистика', 'Драма'],
       members: [
-        { nickname: 'Лис', role: 'voicing' },
+        { nickname: 'Лис', role: 'voicing', character: 'Кондуктор' },
         { nickname: 'Сова', role: 'translating' },
       ],
       sponsors: [
@@ -87,10 +87,10 @@ test('returns a complete release with its parts in order and a description of ea
     [0.5, 1],
   );
   assert.deepEqual(
-    release.members.map((member) => [member.nickname, member.role.description]),
+    release.members.map((member) => [member.nickname, member.role.description, member.character]),
     [
-      ['Лис', 'Озвучка'],
-      ['Сова', 'Перевод и адаптация'],
+      ['Лис', 'Озвучка', 'Кондуктор'],
+      ['Сова', 'Перевод и адаптация', null],
     ],
   );
   assert.equal(release.sponsor?.title, 'Чай');

@@ -185,6 +185,7 @@ export type MembersTable = {
   position: number;
   nickname: string;
   role: MemberRole;
+  character: string | null;
 };
 
 export type EpisodesTable = MarkColumns & {

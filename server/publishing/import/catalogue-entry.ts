@@ -18,6 +18,7 @@ import { postponement } from '#contract/schedule.ts';
 import { cover, poster } from '#contract/values.ts';
 import { decodeEntities } from './decode-entities.ts';
 import {
+  characterName,
   cutsText,
   everyWeeks,
   hourOfDay,
@@ -106,7 +107,11 @@ const country = z
   .toUpperCase()
   .regex(/^[A-Z]{2}$/, 'должно быть кодом страны из двух букв');
 
-const memberEntry = z.object({ nickname: requiredText(200), role: plainValue(memberRole) });
+const memberEntry = z.object({
+  nickname: requiredText(200),
+  role: plainValue(memberRole),
+  character: characterName.nullish(),
+});
 
 const sponsorEntry = z.object({
   title: text(500),

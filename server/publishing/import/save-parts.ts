@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql, type Insertable, type Transaction } from 'kysely';
+import type { MemberRole } from '#contract/enums.ts';
 import type { Schema, TorrentsTable } from '#server/platform/database/schema.ts';
 import { Failure } from '#server/failure.ts';
 import { additionOf, compareFields } from '#server/platform/database/journal/compare-fields.ts';
@@ -52,20 +53,30 @@ export async function findOrAddGenres(trx: Trx, genres: readonly GenreEntry[]): 
   return { ids: names.flatMap((name) => ids.get(name) ?? []), events };
 }
 
-/** Replaces the members of a release if the entry has other ones. Returns both lists if it did. */
+/**
+ * Replaces the members of a release if the entry has other ones; who is there already keeps their character unless the
+ * entry names it. Returns both lists if it did.
+ */
 export async function saveMembers(
   trx: Trx,
   releaseId: number,
   entry: CatalogueEntry,
 ): Promise<Pair | undefined> {
   if (entry.members === undefined) return undefined;
-  const rows = entry.members.map(({ nickname, role }, position) => ({ nickname, role, position }));
   const stored = await trx
     .selectFrom('members')
-    .select(['nickname', 'role', 'position'])
+    .select(['nickname', 'role', 'character', 'position'])
     .where('release_id', '=', releaseId)
     .orderBy('position')
     .execute();
+  const characterOf = (nickname: string, role: MemberRole) =>
+    stored.find((member) => member.nickname === nickname && member.role === role)?.character ?? null;
+  const rows = entry.members.map(({ nickname, role, character }, position) => ({
+    nickname,
+    role,
+    character: character === undefined ? characterOf(nickname, role) : character,
+    position,
+  }));
   if (isDeepStrictEqual(stored, rows)) return undefined;
   await trx.deleteFrom('members').where('release_id', '=', releaseId).execute();
   if (rows.length > 0) {
@@ -74,7 +85,12 @@ export async function saveMembers(
       .values(rows.map((member) => ({ ...member, release_id: releaseId })))
       .execute();
   }
-  const toField = (members: typeof rows) => members.map(({ position: _, ...member }) => member);
+  // As the studio records them.
+  const toField = (members: typeof rows) =>
+    members.map(({ position: _, character, ...member }) => ({
+      ...member,
+      ...(character !== null && { character }),
+    }));
   return [toField(stored), toField(rows)];
 }
 

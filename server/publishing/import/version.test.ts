@@ -4,7 +4,7 @@ import path from 'node:path';
 import { after, before, test } from 'node:test';
 import type { FullRelease } from '#contract/releases.ts';
 import { openFolderStorage } from '#server/media/storage/folder-storage.ts';
-import { aCatalogueEntry, openTestApi, type TestApi } from '#tests/support/api.ts';
+import { aCatalogueEntry, type CatalogueEntryInput, openTestApi, type TestApi } from '#tests/support/api.ts';
 import { createTestFolder } from '#tests/support/samples/video.ts';
 import { importCatalogue } from './import-catalogue.ts';
 
@@ -61,4 +61,19 @@ test('an unknown way of voicing and empty words about cuts are refused', async (
     await importLine(aCatalogueEntry(1, { episodes: [{ ordinal: 1, cuts: 'я'.repeat(501) }] })),
     /cuts/,
   );
+});
+
+test('a later line keeps whom a member voices unless it says so', async () => {
+  const lis = { nickname: 'Лис', role: 'voicing' } as const;
+  const charactersAfter = async (members: CatalogueEntryInput['members']) => {
+    assert.equal(await importLine(aCatalogueEntry(3, { members })), '');
+    const { members: stored } = (await api.request('/api/v1/anime/releases/3')).body as FullRelease;
+    return stored.map(({ nickname, character }) => [nickname, character]);
+  };
+  assert.deepEqual(await charactersAfter([{ ...lis, character: 'Кондуктор' }]), [['Лис', 'Кондуктор']]);
+  assert.deepEqual(await charactersAfter([{ ...lis, role: 'timing' }, lis]), [
+    ['Лис', null],
+    ['Лис', 'Кондуктор'],
+  ]);
+  assert.deepEqual(await charactersAfter([{ ...lis, character: null }]), [['Лис', null]]);
 });

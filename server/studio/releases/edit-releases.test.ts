@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import type { Member } from '#contract/releases.ts';
 import type { JournalEvent } from '#contract/studio/events.ts';
 import type { SavedRecord } from '#contract/studio/records/record.ts';
 import type { ListedRelease } from '#contract/studio/records/releases.ts';
@@ -88,13 +89,13 @@ test('members, franchises and genres are replaced, counted, and come back with a
   const { body } = await save('1', {
     genre_ids: [before['genre_ids'], []],
     franchises: [[], [franchise]],
-    members: [before['members'], [{ nickname: 'Рин', role: 'timing' }]],
+    members: [before['members'], [{ nickname: 'Рин', role: 'voicing', character: 'Сорока' }]],
   });
   assert.equal(await genreTotal(), 2);
-  const wire = (await api.request('/api/v1/anime/releases/1')).body as { members: { nickname: string }[] };
+  const wire = (await api.request('/api/v1/anime/releases/1')).body as { members: Member[] };
   assert.deepEqual(
-    wire.members.map(({ nickname }) => nickname),
-    ['Рин'],
+    wire.members.map(({ nickname, character }) => [nickname, character]),
+    [['Рин', 'Сорока']],
   );
   assert.deepEqual((await read('1')).fields['franchises'], [franchise]);
   assert.equal(await undo(body.event_id), 200);

@@ -172,8 +172,10 @@ test('on a desktop a release counts down to its next episode, and its bell follo
   const words = `Напомним на сайте: 4-й эпизод, ${day}, около`;
   await page.getByRole('button', { name: new RegExp(words.replaceAll(' ', '\\s')) }).waitFor();
   assert.ok(await page.getByRole('button', { name: 'В избранном' }).isVisible());
+  assert.match(await page.getByRole('region', { name: 'Голоса' }).innerText(), /Мирра\s+Нацуно/);
   await page.getByRole('link', { name: 'Вся команда' }).click();
   await page.waitForURL(/members$/);
+  assert.match(await page.getByRole('region', { name: 'Участники' }).innerText(), /Мирра\s+Нацуно/);
   assert.deepEqual(errors, []);
   await page.context().close();
 });

@@ -129,7 +129,7 @@ function spoil(entry: Line, nextText: (max: number) => string): Line {
     genres: [...genres, nextText(100)],
     description: HOSTILE_TEXT,
     notification: HOSTILE_TEXT.slice(0, 5000),
-    members: [member('voicing'), member('poster')],
+    members: [{ ...member('voicing'), character: nextText(200) }, member('poster')],
     sponsors: [sponsor],
     episodes: episodes.map((episode) => ({
       ...episode,

@@ -16,13 +16,15 @@ import { type Part, tableKind, wireTime } from '../table-kind.ts';
 
 const members: Part = {
   read: sql`
-    select coalesce(jsonb_agg(jsonb_build_object('nickname', nickname, 'role', role) order by position), '[]')
+    select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
+      'nickname', nickname, 'role', role, 'character', character
+    )) order by position), '[]')
     from members where members.release_id = releases.id`,
   async write(trx, id, value) {
     await sql`delete from members where release_id = ${id}::integer`.execute(trx);
     await sql`
-      insert into members (release_id, position, nickname, role)
-      select ${id}::integer, place - 1, member ->> 'nickname', member ->> 'role'
+      insert into members (release_id, position, nickname, role, character)
+      select ${id}::integer, place - 1, member ->> 'nickname', member ->> 'role', member ->> 'character'
       from jsonb_array_elements(${JSON.stringify(value)}::jsonb) with ordinality as given (member, place)`.execute(
       trx,
     );

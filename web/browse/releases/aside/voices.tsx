@@ -21,10 +21,11 @@ export function Voices({ release: { alias, members } }: { release: FullRelease }
         </Link>
       </header>
       <ul className={styles.people}>
-        {voices.map(({ id, nickname, user }) => (
+        {voices.map(({ id, nickname, character, user }) => (
           <li key={id}>
             <MemberCard
               nickname={nickname}
+              line={character ?? ''}
               picture={user?.avatar.optimized.thumbnail ?? user?.avatar.thumbnail ?? null}
               isSmall
             />

@@ -29,6 +29,7 @@ function Role({ people }: { people: readonly Member[] }) {
           <li key={member.id}>
             <MemberCard
               nickname={member.nickname}
+              line={member.character ?? ''}
               picture={member.user?.avatar.optimized.thumbnail ?? member.user?.avatar.thumbnail ?? null}
             />
           </li>

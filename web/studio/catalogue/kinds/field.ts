@@ -65,6 +65,8 @@ export type RowField = {
   label: string;
   max: number;
   isNullable?: true;
+  /** While it is empty, the object does not have it. */
+  isOptional?: true;
   type?: 'url' | 'email';
   /** The name of the choices that stand instead of a text. */
   choice?: string;

@@ -171,6 +171,7 @@ export const releaseKind = defineKind<typeof releaseEndpoints>({
           fields: [
             { name: 'nickname', label: 'Никнейм', max: 200 },
             { name: 'role', label: 'Роль', max: 20, choice: 'roles' },
+            { name: 'character', label: 'Кого озвучивает', max: 200, isOptional: true },
           ],
         },
         {

@@ -115,6 +115,7 @@ export const FIELD_NAMES: Partial<Record<string, string>> = {
   roles: 'Роли',
   role: 'Роль',
   nickname: 'Никнейм',
+  character: 'Кого озвучивает',
   is_intern: 'Стажёр',
   is_vacation: 'В отпуске',
   url: 'Адрес',

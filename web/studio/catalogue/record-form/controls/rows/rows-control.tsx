@@ -12,6 +12,12 @@ type Row = Record<string, unknown>;
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : '');
 
+function withCell(row: Row, { name, isNullable, isOptional }: RowField, text: string): Row {
+  const { [name]: _, ...others } = row;
+  if (text === '' && isOptional) return others;
+  return { ...row, [name]: text === '' && isNullable ? null : text };
+}
+
 type CellProps = { field: RowField; value: string; onChange: (text: string) => void };
 
 function Cell({ field: { choice, type, max }, value, onChange }: CellProps) {
@@ -60,10 +66,7 @@ export function RowsControl({ value, onChange, input, rows: { fields, blank, mos
                 <Cell
                   field={field}
                   value={asText(row[field.name])}
-                  onChange={(text) => {
-                    const next = text === '' && field.isNullable ? null : text;
-                    onChange(rows.with(at, { ...row, [field.name]: next }));
-                  }}
+                  onChange={(text) => onChange(rows.with(at, withCell(row, field, text)))}
                 />
               </label>
             ))}
