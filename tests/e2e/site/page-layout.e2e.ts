@@ -62,6 +62,20 @@ test('on a desktop a release with a few episodes has rows, and its button and ta
   await page.context().close();
 });
 
+test('on a small phone each day of the schedule and each arrow is a target of 44 pixels', async () => {
+  const { page, errors } = await open('/anime/schedule?week=1', 360, 780);
+  const days = await page.getByRole('navigation', { name: 'Дни недели' }).getByRole('link').all();
+  assert.equal(days.length, 7);
+  const arrows = ['На неделю раньше', 'На неделю позже'].map((name) => page.getByRole('link', { name }));
+  for (const target of [...days, ...arrows]) {
+    const { x, right, width, height } = await boxOf(target);
+    assert.ok(width >= 44 && height >= 44, `${width} by ${height}`);
+    assert.ok(x >= 0 && right <= 360, `from ${x} to ${right}`);
+  }
+  assert.deepEqual(errors, []);
+  await page.context().close();
+});
+
 test('on a phone on its side and on the narrowest one the main button is seen with its sign', async () => {
   const turned = await open(TRAIN, 844, 390);
   const tabBar = await boxOf(turned.page.getByRole('navigation', { name: 'Разделы сайта' }).last());

@@ -14,7 +14,7 @@ import type { Route } from './+types/schedule-page.ts';
 import { SCHEDULE_CALENDAR } from './toolbar/calendar-links.ts';
 import { CalendarMenu } from './toolbar/calendar-menu.tsx';
 import { isScheduleFiltered, type ScheduleChoice } from './toolbar/choice.ts';
-import { groupDays } from './days/group-days.ts';
+import { groupDays, type ScheduleDay } from './days/group-days.ts';
 import { DayLinks } from './toolbar/day-links.tsx';
 import { DaySelect } from './toolbar/day-select.tsx';
 import { DayView } from './views/day-view.tsx';
@@ -81,8 +81,8 @@ export default function SchedulePage({ loaderData }: Route.ComponentProps) {
       </header>
       <div className={classes(!isPlaced && styles.unplaced)}>
         <p className={styles.about}>
-          {hasLinks && <span className={classes(choice.view === 'week' && styles.above)}>{period}</span>}
-          <ZoneNote now={now} />
+          {choice.view === 'day' && <span>{period}</span>}
+          <ZoneNote now={now} hasAbout={days.some(hasAboutTime)} />
         </p>
         <div className={styles.controls}>
           <ScheduleToolbar choice={choice} />
@@ -103,6 +103,8 @@ export default function SchedulePage({ loaderData }: Route.ComponentProps) {
     </Page>
   );
 }
+
+const hasAboutTime = ({ releases }: ScheduleDay) => releases.some(({ time }) => time?.isAbout);
 
 /** Returns the ids of the viewer's releases: from the account, or for a visitor the favourites of this browser. */
 function useOwnIds({ only }: ScheduleChoice): ReadonlySet<number> {

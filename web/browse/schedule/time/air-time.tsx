@@ -21,7 +21,9 @@ export function AirTime({ at, isAbout, isOwnDay = false }: AirTimeProps) {
       <span>
         {isAbout && (
           <>
-            <span aria-hidden="true">≈</span>
+            <span className={styles.other} aria-hidden="true">
+              {'≈\u2009'}
+            </span>
             <VisuallyHidden>около </VisuallyHidden>
           </>
         )}

@@ -7,20 +7,21 @@ import styles from './week-arrows.module.css';
 
 type WeekArrowsProps = {
   choice: ScheduleChoice;
-  /** «16–22 ноября», in place of the links to the days: on wide screens a week shows them all at once. */
+  /** «16–22 ноября», between the arrows of a week. */
   period: string;
   hasLinks: boolean;
   children: ReactNode;
 };
 
-/** Arrows that move by seven days, around the days; at the first and the last week there is a gap instead. */
+/**
+ * Arrows that move by seven days, around the name of the week or the select of a day; at the first and the last week there
+ * is a gap instead.
+ */
 export function WeekArrows({ choice, period, hasLinks, children }: WeekArrowsProps) {
   return (
     <div className={classes(styles.arrows, choice.view === 'week' && styles.week)}>
       <Arrow choice={choice} by={-1} />
-      {choice.view === 'week' && (
-        <span className={classes(styles.period, hasLinks && styles.wide)}>{period}</span>
-      )}
+      {choice.view === 'week' && <span className={styles.period}>{period}</span>}
       {hasLinks && <div className={styles.days}>{children}</div>}
       <Arrow choice={choice} by={1} />
     </div>
