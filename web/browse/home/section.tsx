@@ -25,7 +25,7 @@ export function HomeSection({ title, all, beside, children }: SectionProps) {
             <Icon name="right" size={16} />
           </Link>
         )}
-        {beside !== undefined && <div className={styles.beside}>{beside}</div>}
+        {beside && <div className={styles.beside}>{beside}</div>}
       </header>
       {children}
     </section>

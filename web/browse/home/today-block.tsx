@@ -28,8 +28,9 @@ export function TodayBlock({ days }: { days: readonly NearDay[] }) {
             <p className={styles.date}>
               {date} <MoscowNote />
             </p>
-            {releases.length === 0 && <p className={styles.nothing}>В этот день ничего не запланировано</p>}
-            {releases.length > 0 && (
+            {releases.length === 0 ? (
+              <p className={styles.nothing}>В этот день ничего не запланировано</p>
+            ) : (
               <ScrollRow items="days">
                 {releases.map((release) => (
                   <li key={release.alias}>

@@ -38,7 +38,7 @@ export function Banner({ banners, slides }: BannerProps) {
           <img
             className={styles.picture}
             src={picture.src}
-            {...picture?.place}
+            {...picture.place}
             width={1280}
             height={720}
             alt=""

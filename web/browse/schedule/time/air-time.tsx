@@ -13,7 +13,7 @@ type AirTimeProps = NonNullable<ScheduledRelease['time']> & {
  * The time when an episode was or usually is published: Moscow time on the server and during hydration, then the
  * viewer's time with the Moscow time beside it.
  */
-export function AirTime({ at, isAbout, isOwnDay = false }: AirTimeProps) {
+export function AirTime({ at, isAbout, isOwnDay }: AirTimeProps) {
   const zone = useTimeZone();
   const { local, day, moscow } = formatAirTime(new Date(at), zone);
   return (
@@ -22,7 +22,7 @@ export function AirTime({ at, isAbout, isOwnDay = false }: AirTimeProps) {
         {isAbout && (
           <>
             <span className={styles.other} aria-hidden="true">
-              {'≈\u2009'}
+              {'≈ '}
             </span>
             <VisuallyHidden>около </VisuallyHidden>
           </>
