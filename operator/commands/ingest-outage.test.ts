@@ -4,6 +4,7 @@ import { after, afterEach, before, test } from 'node:test';
 import { type Database, openDatabase } from '#server/platform/database/open.ts';
 import { createTestDatabase, urlOfAddress } from '#tests/support/database.ts';
 import { startScript, type RunningProcess } from '#tests/support/process.ts';
+import { makeSlowEncoder } from '#tests/support/slow-encoder.ts';
 import { addRelease } from '#tests/support/samples/release.ts';
 import { createTestFolder, makeVideo } from '#tests/support/samples/video.ts';
 import { type DatabaseProxy, startDatabaseProxy } from '#tests/support/servers/database-proxy.ts';
@@ -16,6 +17,7 @@ let db: Database;
 let proxy: DatabaseProxy;
 let folder: string;
 let video: string;
+let slow: NodeJS.ProcessEnv;
 let started: RunningProcess | undefined;
 let close: () => Promise<void>;
 before(async () => {
@@ -24,7 +26,8 @@ before(async () => {
   ({ folder } = made);
   ({ db } = database);
   await addRelease(db, 'moon', '2020-01-01T00:00:00+00:00');
-  video = await makeVideo(path.join(folder, 'long.mp4'), { size: '854x480', seconds: 24 });
+  video = await makeVideo(path.join(folder, 'long.mp4'), { size: '160x90', seconds: 6 });
+  slow = await makeSlowEncoder(folder);
   proxy = await startDatabaseProxy(database.address);
   close = async () => {
     await proxy.close();
@@ -43,7 +46,7 @@ function ingest(ordinal: number): RunningProcess {
   started = startScript(
     'operator/akane.ts',
     ['ingest', '--release', 'moon', '--ordinal', String(ordinal), video],
-    { DATABASE_URL: urlOfAddress(proxy.address), DATA_DIR: path.join(folder, 'data'), DEMO: 'off' },
+    { ...slow, DATABASE_URL: urlOfAddress(proxy.address), DATA_DIR: path.join(folder, 'data'), DEMO: 'off' },
   );
   return started;
 }

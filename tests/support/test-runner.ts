@@ -18,10 +18,11 @@ export type TestRunner = {
   end: () => Promise<void>;
 };
 
-/** Starts a runner; `end` kills it with its ffmpeg. */
-export function startTestRunner(options: WorkerOptions): TestRunner {
+/** Starts a runner with further environment variables; `end` kills it with its ffmpeg. */
+export function startTestRunner(options: WorkerOptions, env: NodeJS.ProcessEnv = {}): TestRunner {
   const child = spawn(process.execPath, [WORKER, JSON.stringify(options)], {
     detached: true,
+    env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let output = '';

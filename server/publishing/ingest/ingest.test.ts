@@ -7,6 +7,7 @@ import { ownFolder } from '#tests/support/samples/own-video.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { addRelease } from '#tests/support/samples/release.ts';
+import { encodingSlowly } from '#tests/support/slow-encoder.ts';
 import { makeVideo, createTestFolder } from '#tests/support/samples/video.ts';
 import { openFolderStorage, type FolderStorage } from '#server/media/storage/folder-storage.ts';
 import { WORK_FOLDER } from '#server/media/work-folders.ts';
@@ -184,11 +185,19 @@ test('refuses another file for a running ingest and replaces a waiting one', asy
   await db.updateTable('ingests').set({ state: 'stopped' }).where('id', '=', second.id).execute();
 });
 
+/** Runs a scenario while a worker encodes a video. */
+const whileEncoding = (id: string, run: Scenario) =>
+  encodingSlowly(folder, () =>
+    withWorker(async (worker) => {
+      await until(id, (view) => view.stage === 'encoding' && view.progress > 0);
+      await run(worker);
+    }),
+  );
+
 test('leaves nothing behind when stopped, and can be started again', async () => {
-  await makeVideo(at('long.mp4'), { size: '1280x720', seconds: 16 });
+  await makeVideo(at('long.mp4'), { size: '160x90', seconds: 16 });
   const { id } = await start('long.mp4', 4);
-  await withWorker(async (worker) => {
-    await until(id, (view) => view.stage === 'encoding' && view.progress > 0);
+  await whileEncoding(id, async (worker) => {
     assert.equal(worker.current(), id);
     await worker.stop('stopped');
   });
@@ -200,8 +209,7 @@ test('leaves nothing behind when stopped, and can be started again', async () =>
 
 test('finishes the ingest of a worker that was shut down', async () => {
   const { id } = await start('long.mp4', 5);
-  await withWorker(async (worker) => {
-    await until(id, (view) => view.stage === 'encoding' && view.progress > 0);
+  await whileEncoding(id, async (worker) => {
     await worker.stop('shutdown');
     assert.equal((await findIngest(db, id))?.state, 'waiting');
   });

@@ -14,6 +14,7 @@ import { ownFolder } from '#tests/support/samples/own-video.ts';
 import { torrentOf } from '#tests/support/samples/episode-torrent.ts';
 import { addRelease } from '#tests/support/samples/release.ts';
 import { makeVideo, createTestFolder } from '#tests/support/samples/video.ts';
+import { makeSlowEncoder } from '#tests/support/slow-encoder.ts';
 import { startTestRunner, type TestRunner } from '#tests/support/test-runner.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 import { sweepVideos } from '../sweep/sweep-storage.ts';
@@ -40,8 +41,8 @@ before(async () => {
   ({ folder } = made);
   storage = openFolderStorage(path.join(folder, 'storage'));
   await addRelease(db, 'moon', '2020-01-01T00:00:00+00:00');
-  short = await makeVideo(path.join(folder, 'short.mp4'));
-  long = await makeVideo(path.join(folder, 'long.mp4'), { size: '854x480', seconds: 12 });
+  short = await makeVideo(path.join(folder, 'short.mp4'), { size: '160x90', seconds: 1 });
+  long = await makeVideo(path.join(folder, 'long.mp4'), { size: '160x90', seconds: 12 });
   close = async () => {
     await database.close();
     await made.remove();
@@ -77,11 +78,11 @@ const waiting = () =>
 async function killAt(
   ordinal: number,
   isReached: (runner: TestRunner) => boolean | Promise<boolean>,
-  { haltAt, file = short }: { haltAt?: Moment; file?: string } = {},
+  { haltAt, file = short, env }: { haltAt?: Moment; file?: string; env?: NodeJS.ProcessEnv } = {},
 ): Promise<void> {
   await startIngest({ db, storage, dataId }, { release: 'moon', ordinal, file, changes: {} });
   const storageFolder = path.join(folder, 'storage');
-  const runner = startTestRunner({ address, storageFolder, dataId, lease, ...(haltAt && { haltAt }) });
+  const runner = startTestRunner({ address, storageFolder, dataId, lease, ...(haltAt && { haltAt }) }, env);
   try {
     await waitUntil(() => isReached(runner), TIMEOUT_MS);
     runner.kill();
@@ -126,7 +127,8 @@ const folders = async () => (await readdir(storage.localPath('videos/1'))).toSor
 test('a video whose runner is killed at any step is published once, and its torrent is made', async () => {
   await halt(1, 'claimed');
   await halt(2, 'folder made');
-  await killAt(3, async () => (await row(3)).stage === 'encoding', { file: long });
+  const env = await makeSlowEncoder(folder);
+  await killAt(3, async () => (await row(3)).stage === 'encoding', { file: long, env });
   await halt(4, 'folder complete');
   await halt(5, 'files moved');
   await killBeforeCommit(6, 'journal_head');

@@ -7,6 +7,7 @@ import type { Database, DatabaseAddress } from '#server/platform/database/open.t
 import { createTestDatabase } from '#tests/support/database.ts';
 import { isInGroup } from '#tests/support/process.ts';
 import { addRelease } from '#tests/support/samples/release.ts';
+import { makeSlowEncoder } from '#tests/support/slow-encoder.ts';
 import { startTestRunner } from '#tests/support/test-runner.ts';
 import { makeVideo, createTestFolder } from '#tests/support/samples/video.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
@@ -25,6 +26,7 @@ let address: DatabaseAddress;
 let storageFolder: string;
 let storage: FolderStorage;
 let file: string;
+let slow: NodeJS.ProcessEnv;
 let close: () => Promise<void>;
 before(async () => {
   const { folder, remove } = await createTestFolder();
@@ -33,7 +35,8 @@ before(async () => {
   storageFolder = path.join(folder, 'storage');
   storage = openFolderStorage(storageFolder);
   await addRelease(db, 'moon', '2020-01-01T00:00:00+00:00');
-  file = await makeVideo(path.join(folder, 'a.mp4'), { size: '854x480', seconds: 30 });
+  file = await makeVideo(path.join(folder, 'a.mp4'), { size: '160x90', seconds: 30 });
+  slow = await makeSlowEncoder(folder);
   close = async () => {
     await database.close();
     await remove();
@@ -41,7 +44,7 @@ before(async () => {
 });
 after(() => close());
 
-const startRunner = () => startTestRunner({ address, storageFolder, dataId, lease });
+const startRunner = () => startTestRunner({ address, storageFolder, dataId, lease }, slow);
 
 async function untilEncoding(id: string): Promise<void> {
   await waitUntil(async () => {

@@ -13,6 +13,7 @@ import { isInGroup } from '#tests/support/process.ts';
 import { confirmSessions, createTestMember } from '#tests/support/samples/studio.ts';
 import { createTestFolder, makeVideo } from '#tests/support/samples/video.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
+import { makeSlowEncoder } from '#tests/support/slow-encoder.ts';
 import { startTestRunner } from '#tests/support/test-runner.ts';
 
 const dataId = '00000000-0000-4000-8000-000000000001';
@@ -29,7 +30,7 @@ before(async () => {
   owner = await createTestMember(api, 'owner', { role: 'owner' });
   await confirmSessions(api, owner.id, new Date(NOW));
   ({ folder, remove } = await createTestFolder());
-  video = await makeVideo(path.join(folder, 'Лисья почта - 01.mp4'), { size: '854x480', seconds: 30 });
+  video = await makeVideo(path.join(folder, 'Лисья почта - 01.mp4'), { size: '160x90', seconds: 30 });
 });
 after(async () => {
   await api.close();
@@ -69,12 +70,9 @@ async function start(ordinal: number, file = video): Promise<string> {
 
 test('a stopped video of another process publishes nothing, its ffmpeg ends, and it can be tried again', async () => {
   const id = await start(1);
-  const runner = startTestRunner({
-    address: api.address,
-    storageFolder: path.dirname(api.storage.localPath('x')),
-    dataId,
-    lease,
-  });
+  const storageFolder = path.dirname(api.storage.localPath('x'));
+  const slow = await makeSlowEncoder(folder);
+  const runner = startTestRunner({ address: api.address, storageFolder, dataId, lease }, slow);
   try {
     await waitUntil(async () => (await findIngest(api.db, id))?.stage === 'encoding', TIMEOUT_MS);
     await waitUntil(() => isInGroup('ffmpeg', runner.group), TIMEOUT_MS);
