@@ -4,19 +4,23 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
-import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
-import { openDatabase, type Database } from '#server/platform/database/open.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
+import { openDatabase } from '#server/platform/database/open.ts';
 import { aCatalogueEntry } from '#tests/support/api.ts';
 import { runAkane, startScript } from '#tests/support/process.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 
 let folder: string;
 let env: NodeJS.ProcessEnv;
+let server: EmbeddedPostgres | undefined;
 before(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'akane-operator-'));
   env = { DATA_DIR: path.join(folder, 'data') };
 });
-after(() => rm(folder, { recursive: true, force: true }));
+after(async () => {
+  await server?.leave();
+  await rm(folder, { recursive: true, force: true });
+});
 
 async function write(name: string, lines: string[]): Promise<string> {
   const file = path.join(folder, name);
@@ -24,18 +28,9 @@ async function write(name: string, lines: string[]): Promise<string> {
   return file;
 }
 
-async function queryDatabase<T>(question: (db: Database) => Promise<T>): Promise<T> {
-  const server = await startEmbeddedPostgres(path.join(folder, 'data/postgres'));
-  const db = openDatabase(server.address);
-  try {
-    return await question(db);
-  } finally {
-    await db.destroy();
-    await server.leave();
-  }
-}
-
 const EPISODES = 20;
+// A busy machine starts a command slowly.
+const HELD_MS = 120_000;
 const numbered = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, i) =>
     JSON.stringify(
@@ -50,6 +45,8 @@ test('exits with 0 and the counts, or with 1 and the number and reason of a bad 
   const good = await runAkane(['import', await write('good.jsonl', numbered(1, 4))], env);
   assert.equal(good.code, 0, good.output);
   assert.match(good.output, /добавлено 3, обновлено 0, без изменений 0/);
+  // So that no other command has to start it.
+  server = await startEmbeddedPostgres(path.join(folder, 'data/postgres'));
   const bad = await runAkane(
     ['import', await write('bad.jsonl', [...numbered(1, 3), '{', ...numbered(4, 5)])],
     env,
@@ -99,41 +96,49 @@ test('stops with a reason after 10,000 bad lines in a row', async () => {
 });
 
 test('kill -9 leaves only complete releases, and the next import adds the rest', async () => {
-  const file = await write('large.jsonl', numbered(1000, 2500));
-  const importing = startScript('operator/akane.ts', ['import', file], env);
-  await importing.waitForOutput(/Загружаем каталог/);
-  const server = await startEmbeddedPostgres(path.join(folder, 'data/postgres'));
-  const db = openDatabase(server.address);
+  const [first, held, end] = [1000, 1060, 1100];
+  const file = await write('large.jsonl', numbered(first, end));
+  const db = openDatabase((server ?? assert.fail()).address);
   const arrived = async () =>
-    (
-      await db
-        .selectFrom('releases')
-        .select((eb) => eb.fn.countAll<number>().as('n'))
-        .where('id', '>=', 1000)
-        .executeTakeFirstOrThrow()
-    ).n;
-  await waitUntil(async () => (await arrived()) >= 50);
-  importing.child.kill('SIGKILL');
-  await importing.finished;
-  const broken = sql<{ n: number }>`
-    select count(*) as n from releases where id >= 1000
-    and (select count(*) from episodes where release_id = releases.id) <> ${EPISODES}`;
-  assert.equal((await broken.execute(db)).rows[0]?.n, 0);
-  assert.ok((await arrived()) < 1500);
-  await db.destroy();
-  await server.leave();
+    (await db.selectFrom('releases').select('id').where('id', '>=', first).orderBy('id').execute()).length;
+  const broken = async () =>
+    sql`
+      select from releases where id >= ${first}::integer
+      and (select count(*) from episodes where release_id = releases.id) <> ${EPISODES}::integer`
+      .execute(db)
+      .then(({ rows }) => rows.length);
+  // One of the releases waits for this test when half of its episodes are written.
+  await sql`
+    create function hold() returns trigger language plpgsql as $$ begin
+      perform pg_advisory_xact_lock(1);
+      return new;
+    end $$`.execute(db);
+  await sql`
+    create trigger hold before insert on episodes for each row
+    when (new.release_id = ${sql.lit(held)} and new.ordinal = ${sql.lit(EPISODES / 2)})
+    execute function hold()`.execute(db);
+  const importing = await db.connection().execute(async (holder) => {
+    await sql`select pg_advisory_lock(1)`.execute(holder);
+    const command = startScript('operator/akane.ts', ['import', file], env);
+    const waiting = sql`select from pg_locks where locktype = 'advisory' and objid = 1 and not granted`;
+    try {
+      await waitUntil(async () => (await waiting.execute(db)).rows.length > 0, HELD_MS);
+    } finally {
+      command.child.kill('SIGKILL');
+      await command.finished;
+    }
+    await sql`select pg_advisory_unlock(1)`.execute(holder);
+    return command;
+  });
+  assert.match(importing.output(), /Загружаем каталог/);
+  await sql`drop function hold cascade`.execute(db);
+  assert.deepEqual([await broken(), await arrived()], [0, held - first]);
 
   const again = await runAkane(['import', file], env);
   assert.equal(again.code, 0, again.output);
-  const untrue = sql<{ n: number }>`
-    select count(*) as n from genres
-    where total_releases <> (select count(*) from releases where genre_ids @> array[genres.id])`;
-  assert.deepEqual(
-    await queryDatabase(async (opened) => [
-      (await broken.execute(opened)).rows[0]?.n,
-      (await untrue.execute(opened)).rows[0]?.n,
-      (await opened.selectFrom('releases').select('id').where('id', '>=', 1000).execute()).length,
-    ]),
-    [0, 0, 1500],
-  );
+  const untrue = await sql`
+    select from genres
+    where total_releases <> (select count(*) from releases where genre_ids @> array[genres.id])`.execute(db);
+  assert.deepEqual([await broken(), untrue.rows.length, await arrived()], [0, 0, end - first]);
+  await db.destroy();
 });
