@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
+import path from 'node:path';
 import { before, test } from 'node:test';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
+import { openFolderStorage } from '#server/media/storage/folder-storage.ts';
+import { createTestFolder } from '#tests/support/samples/video.ts';
 import { cutPicture } from './cut-picture.ts';
-import { cutPreview } from './pictures.ts';
+import { saveImage } from './pictures.ts';
 
 const [WIDTH, HEIGHT] = [320, 180];
 
@@ -164,16 +167,14 @@ test('an upload that viewers open is shown, and another one is refused with a se
   }
 });
 
-test('a picture of a list or of a catalogue is read in the same way', async () => {
+test('a picture of a list or of a catalogue is read in the same way', async (t) => {
+  const { folder, remove } = await createTestFolder();
+  t.after(remove);
+  const storage = openFolderStorage(folder);
   for (const [name, bytes, expected] of cases) {
-    const cut = cutPreview(bytes).then(({ files }) => files.find((file) => file.name.endsWith('.jpg')));
-    check(
-      name,
-      await resultOf(
-        name,
-        cut.then((file) => file?.content),
-      ),
-      expected,
+    const cut = saveImage(storage, 'images', bytes).then(({ thumbnail }) =>
+      storage.read(`images/${path.basename(thumbnail ?? '')}`),
     );
+    check(name, await resultOf(name, cut), expected);
   }
 });
