@@ -12,6 +12,7 @@ import { drawArtNow } from '#server/publishing/import/draw-art.ts';
 import type { TestAccount } from '#tests/support/samples/account.ts';
 import { assertAccessible } from '#tests/support/browser/assert-accessible.ts';
 import { openBrowser, openPage, waitForHydration } from '#tests/support/browser/browser.ts';
+import { undoButton } from '#tests/support/browser/studio-keyboard.ts';
 import { startSite, type TestSite } from '#tests/support/process.ts';
 import { aReleaseRecord, createTestMember, createTestTeam } from '#tests/support/samples/studio.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
@@ -109,8 +110,7 @@ test('files are added to a claim by keyboard and by dropping, downloaded, remove
   await link.waitFor({ state: 'detached' });
   await page.getByText('убирает файл').first().waitFor();
   await waitUntil(() => add.evaluate((button) => button === document.activeElement));
-  await page.getByText('Файл «Доверенность и договор.pdf» убран.').waitFor();
-  await page.getByRole('button', { name: 'Вернуть', exact: true }).last().click();
+  await undoButton(page, 'Файл «Доверенность и договор.pdf» убран.').click();
   await link.waitFor();
 });
 

@@ -15,7 +15,7 @@ import type { TestAccount } from '#tests/support/samples/account.ts';
 import { openBrowser, openPage, waitForHydration } from '#tests/support/browser/browser.ts';
 import { startSite, type TestSite } from '#tests/support/process.ts';
 import { createTestMember } from '#tests/support/samples/studio.ts';
-import { toast } from '#tests/support/browser/studio-keyboard.ts';
+import { toast, undoDone } from '#tests/support/browser/studio-keyboard.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 
 let browser: Browser;
@@ -96,7 +96,7 @@ test('by keyboard: episodes get another order, which is taken back; one gets mar
   const [first, second, third, ...rest] = before;
   const moved = [second, third, first, ...rest];
   await waitUntil(async () => JSON.stringify(await numbersOf()) === JSON.stringify(moved));
-  await press(page, 'button', 'Вернуть');
+  await undoDone(page, 'Порядок эпизодов сохранён');
   await toast(page, 'Отменено.').waitFor();
   await waitUntil(async () => JSON.stringify(await numbersOf()) === JSON.stringify(before));
 

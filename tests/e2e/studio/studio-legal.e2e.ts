@@ -175,7 +175,7 @@ test('an undo in the journal that opens something asks for the password first', 
   await db.updateTable('sessions').set({ password_at: null }).where('user_id', '=', owner.id).execute();
   await page
     .getByRole('status')
-    .getByRole('button', { name: /^Вернуть/ })
+    .getByRole('button', { name: /^Отменить: / })
     .click();
   await page.getByLabel('Пароль от аккаунта').waitFor();
   await page.keyboard.press('Escape');

@@ -9,7 +9,7 @@ import { sessionCookieName } from '#contract/session.ts';
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
 import { type Database, openDatabase } from '#server/platform/database/open.ts';
 import { openBrowser, openPage, waitForHydration } from '#tests/support/browser/browser.ts';
-import { toast } from '#tests/support/browser/studio-keyboard.ts';
+import { toast, undoDone } from '#tests/support/browser/studio-keyboard.ts';
 import { startSite, type TestSite } from '#tests/support/process.ts';
 import type { TestAccount } from '#tests/support/samples/account.ts';
 import { prepareVideo } from '#tests/support/samples/prepared-video.ts';
@@ -88,7 +88,7 @@ test('by keyboard everything that filters find gets a team, and one key press ta
   await toast(page, `Изменено: ${IMPORTED}`).waitFor();
   assert.equal(await countOfTeam(), IMPORTED);
   await page.getByText('Под эти фильтры не попал ни один релиз').waitFor();
-  await press(page, 'Вернуть');
+  await undoDone(page, `Изменено: ${IMPORTED}`);
   await toast(page, 'Отменено.').waitFor();
   assert.equal(await countOfTeam(), 0);
   assert.deepEqual(errors, []);

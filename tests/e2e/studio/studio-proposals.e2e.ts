@@ -10,7 +10,7 @@ import { sessionCookieName } from '#contract/session.ts';
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
 import { type Database, openDatabase } from '#server/platform/database/open.ts';
 import { openBrowser, openPage, waitForHydration } from '#tests/support/browser/browser.ts';
-import { toast } from '#tests/support/browser/studio-keyboard.ts';
+import { toast, undoDone } from '#tests/support/browser/studio-keyboard.ts';
 import { startSite, type TestSite } from '#tests/support/process.ts';
 import type { TestAccount } from '#tests/support/samples/account.ts';
 import { createTestMember } from '#tests/support/samples/studio.ts';
@@ -125,7 +125,7 @@ test('by keyboard: what is proposed is taken from the sound, rejected, and accep
   await toast(page, 'Метки приняты у 2').waitFor();
   await waitUntil(async () => (await start.inputValue()) === '0:01');
   assert.deepEqual(await startsOf(), [1, 1, 1]);
-  await page.getByRole('button', { name: 'Вернуть', exact: true }).first().press('Enter');
+  await undoDone(page, 'Метки приняты у 2');
   await waitUntil(async () => JSON.stringify(await startsOf()) === '[1,null,null]');
   await page.getByText(/^Предложено: опенинг/).waitFor();
   await page.keyboard.press('KeyY');

@@ -13,7 +13,7 @@ import { brokenRules, scrollsSideways, WCAG } from '#tests/support/browser/asser
 import { openBrowser, openPage, waitForHydration } from '#tests/support/browser/browser.ts';
 import { startSite, type TestSite } from '#tests/support/process.ts';
 import { createTestMember } from '#tests/support/samples/studio.ts';
-import { tabTo, undoNewest, toast, typeInto } from '#tests/support/browser/studio-keyboard.ts';
+import { tabTo, undoDone, undoNewest, toast, typeInto } from '#tests/support/browser/studio-keyboard.ts';
 
 let browser: Browser;
 let folder: string;
@@ -120,10 +120,7 @@ test('taking an addition back from its message asks for the password, as removin
   await page.waitForURL(/\/studio\/genres\/\d+$/);
   const id = page.url().split('/').at(-1) ?? '';
   await toast(page, 'Жанр добавлен').waitFor();
-  await page
-    .getByRole('region', { name: 'Сообщения' })
-    .getByRole('button', { name: 'Вернуть', exact: true })
-    .press('Enter');
+  await undoDone(page, 'Жанр добавлен');
   const dialog = page.getByRole('dialog', { name: 'Введите пароль' });
   await dialog.getByLabel('Пароль от аккаунта').waitFor();
   await page.keyboard.type(PASSWORD);

@@ -11,6 +11,7 @@ import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgr
 import { type Database, openDatabase } from '#server/platform/database/open.ts';
 import type { TestAccount } from '#tests/support/samples/account.ts';
 import { openBrowser, openPage, waitForHydration } from '#tests/support/browser/browser.ts';
+import { undoButton, undoDone } from '#tests/support/browser/studio-keyboard.ts';
 import { startSite, type TestSite } from '#tests/support/process.ts';
 import { createTestMember } from '#tests/support/samples/studio.ts';
 
@@ -215,7 +216,7 @@ test('a mouse drags a release to another day; Esc and the message take that back
   assert.equal(await dayOf(), 4);
   // It has been put where it stays: in the order of the server.
   assert.deepEqual(await namesOf(await openSchedule(), 'Четверг'), shown);
-  await page.getByRole('button', { name: 'Вернуть' }).click();
+  await undoButton(page, `«${NAME}» теперь на четверг`).click();
   await card(page, 'Вторник').waitFor();
   assert.equal(await dayOf(), PUBLISH_DAY);
 });
@@ -282,7 +283,7 @@ test('by keyboard: the hour and the rhythm of a release are set in the week, and
   await panel.waitFor({ state: 'detached' });
   assert.deepEqual(await rhythmOf(), { ...before, publish_time: '19:30', publish_every_weeks: 2 });
   await page.locator(`[data-release="${id}"]`).getByText('19:30').waitFor();
-  await page.getByRole('button', { name: 'Вернуть' }).press('Enter');
+  await undoDone(page, 'день, час и ритм сохранены');
   await toast(page, 'Отменено.').waitFor();
   assert.deepEqual(await rhythmOf(), before);
   await page.context().close();

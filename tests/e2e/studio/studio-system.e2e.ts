@@ -224,8 +224,10 @@ test('a video is stopped from its panel by keyboard, and put back', async () => 
   const state = async () =>
     (await db.selectFrom('ingests').select('state').where('id', '=', running).executeTakeFirst())?.state;
   assert.equal(await state(), 'stopped');
-  await page.getByRole('button', { name: 'Вернуть' }).focus();
-  await page.keyboard.press('Enter');
+  await page
+    .getByRole('status')
+    .getByRole('button', { name: /^Отменить: / })
+    .press('Enter');
   await page.getByText(/^Видео подготовят ещё раз: /).waitFor();
   assert.equal(await state(), 'waiting');
   await page.keyboard.press('Escape');

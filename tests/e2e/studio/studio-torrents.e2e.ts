@@ -12,7 +12,7 @@ import { PASSWORD, type TestAccount } from '#tests/support/samples/account.ts';
 import { openBrowser, openPage, waitForHydration } from '#tests/support/browser/browser.ts';
 import { startSite, type TestSite } from '#tests/support/process.ts';
 import { createTestMember, createTestTeam } from '#tests/support/samples/studio.ts';
-import { toast } from '#tests/support/browser/studio-keyboard.ts';
+import { toast, undoDone } from '#tests/support/browser/studio-keyboard.ts';
 import { makeTorrentFile } from '#tests/support/samples/torrent.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 
@@ -178,11 +178,7 @@ test('by keyboard: a torrent of a file is added, edited, removed with the passwo
   await page.waitForURL(`**${pageOf(releaseId)}/torrents`);
   await toast(page, 'Раздача удалена').waitFor(TIMEOUT);
   await waitUntil(async () => (await countTorrents()) === before);
-  await page
-    .getByRole('region', { name: 'Сообщения' })
-    .getByRole('button', { name: 'Вернуть', exact: true })
-    .last()
-    .press('Enter');
+  await undoDone(page, 'Раздача удалена');
   await toast(page, /^Отменено/).waitFor(TIMEOUT);
   await waitUntil(async () => (await countTorrents()) === before + 1);
   // What was refused is in the console of the browser, and nothing else.

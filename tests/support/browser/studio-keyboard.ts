@@ -75,8 +75,19 @@ export function toast(page: Page, text: string | RegExp): Locator {
   return page.getByRole('region', { name: 'Сообщения' }).getByText(text);
 }
 
+/** The button of a message in the corner that undoes what the message tells. */
+export function undoButton(page: Page, text: string | RegExp): Locator {
+  const message = page.getByRole('region', { name: 'Сообщения' }).locator('div').filter({ hasText: text });
+  return message.getByRole('button', { name: 'Отменить', exact: true });
+}
+
+/** Undoes by the keyboard what a message says was done, once it says so. */
+export async function undoDone(page: Page, text: string | RegExp): Promise<void> {
+  await undoButton(page, text).press('Enter');
+}
+
 /**
- * Presses the button of the newest message that has one, which takes back what the message tells. It goes there at
+ * Presses the button of the newest message that has one, which undoes what the message tells. It goes there at
  * once, because a message without the focus vanishes after four seconds, and leaves it and comes back by the keyboard.
  */
 export async function undoNewest(page: Page): Promise<void> {

@@ -37,6 +37,9 @@ export async function undoEvent({ eventId, onDone }: UndoCall): Promise<void> {
 
 /** Says what was done, with a button that undoes it; without an event nothing had to be done. */
 export function showDone(text: string, eventId: number | null, onUndone: () => void): void {
-  const action = { label: 'Вернуть', run: () => void undoEvent({ eventId: eventId ?? 0, onDone: onUndone }) };
+  const action = {
+    label: 'Отменить',
+    run: () => void undoEvent({ eventId: eventId ?? 0, onDone: onUndone }),
+  };
   showToast('success', text, eventId === null ? {} : { action });
 }

@@ -10,9 +10,9 @@ import { useAct } from './use-act.ts';
 type NoticeProps = {
   children: ReactNode;
   isWrong?: boolean;
-  /** The event that its button takes back. */
+  /** The event that its button undoes. */
   event?: number | undefined;
-  /** What the button takes back, for those who hear it. */
+  /** What the button undoes, for those who hear it. */
   name?: string;
 };
 
@@ -34,9 +34,9 @@ export function Notice({ children, isWrong = false, event, name }: NoticeProps) 
             act="undo"
             values={{ event }}
             size="small"
-            {...(name !== undefined && { 'aria-label': `Вернуть: ${name}` })}
+            {...(name !== undefined && { 'aria-label': `Отменить: ${name}` })}
           >
-            Вернуть
+            Отменить
           </ActButton>
         )}
       </output>

@@ -51,7 +51,7 @@ export function EpisodeOrder({ releaseId, episodes, now }: OrderProps) {
     setIsBusy(false);
     setProblem(refused?.message);
     if (refused) return;
-    // The bar goes at once: its «Вернуть» means the order before, that of the message means the saved one.
+    // The bar goes at once: its button drops the new order, that of the message undoes the saved one.
     setBase(order);
     showDone('Порядок эпизодов сохранён', value.event_id, () => void revalidate());
     await revalidate();
@@ -117,7 +117,7 @@ export function EpisodeOrder({ releaseId, episodes, now }: OrderProps) {
               void revalidate();
             }}
           >
-            {problem === undefined ? 'Вернуть' : 'Показать нынешний'}
+            {problem === undefined ? 'Отменить правки' : 'Показать нынешний'}
           </StudioButton>
           <StudioButton
             variant="main"
