@@ -130,7 +130,11 @@ const TABLE = {
   'report.refuse': team('reports', 'Жалоба отклонена', { inverse: 'report.reopen' }),
   'report.reopen': team('reports', 'Жалоба снова открыта'),
   'release.hide': team('publish', 'Релиз скрыт', { inverse: 'release.show', seenBy: 'releases' }),
-  'release.show': team('publish', 'Релиз показан', { inverse: 'release.hide', seenBy: 'releases' }),
+  'release.show': team('publish', 'Релиз показан', {
+    inverse: 'release.hide',
+    returns: { published_episodes: 'episode.take_back' },
+    seenBy: 'releases',
+  }),
   'release.bulk_show': team('publish', 'Релизы показаны', {
     inverse: 'release.bulk_hide',
     seenBy: 'releases',

@@ -51,7 +51,7 @@ export const showRelease = studioEndpoint({
   path: '/api/v1/studio/releases/:id/show',
   summary: 'Показать черновик или скрытый релиз',
   description:
-    'Shows a draft or a hidden release to everybody within seconds, and publishes the prepared videos of the named episodes with it. The undo hides the release; the episodes stay published within it.',
+    'Shows a draft or a hidden release to everybody within seconds, and publishes the prepared videos of the named episodes with it. The undo hides the release and takes these episodes back.',
   action: 'release.show',
 });
 

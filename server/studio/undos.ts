@@ -48,7 +48,7 @@ import { undoRemark } from './releases/steps/remarks.ts';
 import { undoSteps, undoStepState } from './releases/steps/save-steps.ts';
 import { undoTorrentAddition, undoTorrentEdit, undoTorrentRemoval } from './releases/torrents/undos.ts';
 import { releaseEditUndo } from './releases/undo/release-edit.ts';
-import { releaseCreationUndo, undoBy } from './releases/undo/undos.ts';
+import { releaseCreationUndo, undoBy, undoShowing } from './releases/undo/undos.ts';
 import { undoDocumentAddition, undoDocumentRemoval } from './legal/claims/documents/save-document.ts';
 import { undoFirst, undoRetry, undoStop } from './system/jobs.ts';
 
@@ -93,7 +93,7 @@ export function createUndos(deps: Deps): Undos {
     'release.accept_edit': undoAcceptedEdit,
     'release.return_edit': undoReturnedEdit,
     'release.hide': undoBy('show'),
-    'release.show': undoBy('hide'),
+    'release.show': undoShowing,
     'release.delete': undoBy('restore'),
     'release.postpone': postponement,
     'release.resume': postponement,

@@ -91,7 +91,7 @@ test('a draft that comes out is announced by its last episode, and a hidden rele
   );
 });
 
-test('a draft comes out with its prepared episodes, and the undo leaves them published within it', async () => {
+test('a draft comes out with its prepared episodes, and the undo takes back those that came out with it', async () => {
   await api.db
     .insertInto('episodes')
     .values([1, 2].map((n) => ({ release_id: 3, ordinal: n, sort_order: n, is_published: false })))
@@ -116,11 +116,33 @@ test('a draft comes out with its prepared episodes, and the undo leaves them pub
   assert.deepEqual([shown.status, shown.release.state], [200, 'published']);
   const published = async () => (await all.orderBy('ordinal').execute()).map((one) => one.is_published);
   assert.deepEqual(await published(), [true, false]);
-  assert.equal(await undo(await lastEvent()), 200);
+  const showing = await lastEvent();
+  assert.deepEqual(showing.change?.['published_episodes'], [[], [1]]);
+  assert.equal(await undo(showing), 200);
   assert.equal(await isPublic(3), false);
-  assert.deepEqual(await published(), [true, false]);
-  // An episode that is published meanwhile is in nobody's way.
+  assert.deepEqual(await published(), [false, false]);
+  const { body } = await api.request('/api/v1/studio/events?limit=2', { headers: owner.headers });
+  assert.deepEqual(
+    (body as { data: JournalEvent[] }).data.map((one) => one.act),
+    ['release.hide', 'episode.take_back'],
+  );
+
+  // Once an episode was taken back by itself, the undo refuses and changes nothing.
   assert.equal((await act(3, 'show', { episodes: [first?.id] })).status, 200);
+  const again = await lastEvent();
+  const path = `/api/v1/studio/episodes/${first?.id}/take_back`;
+  assert.equal((await api.request(path, { method: 'POST', headers: owner.headers, body: '{}' })).status, 200);
+  assert.equal(await undo(again), 409);
+  assert.ok(await isPublic(3));
+  // An episode that is published meanwhile is in nobody's way, and stays so.
+  await act(3, 'hide');
+  await api.db
+    .updateTable('episodes')
+    .set({ is_published: true })
+    .where('id', '=', first?.id ?? '')
+    .execute();
+  assert.equal((await act(3, 'show', { episodes: [first?.id] })).status, 200);
+  assert.equal((await lastEvent()).change?.['published_episodes'], undefined);
   await act(2, 'show');
 });
 

@@ -151,7 +151,7 @@ export type FormattedChange = {
 };
 
 // What only an undo needs.
-const HIDDEN = ['links', 'plan_zone', 'upload'];
+const HIDDEN = ['links', 'plan_zone', 'published_videos', 'upload'];
 const ORDER = Object.keys(FIELD_NAMES);
 
 // As people think of them; a state follows from the other fields, where there are any.

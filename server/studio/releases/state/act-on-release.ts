@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import type { Change } from '#contract/studio/events.ts';
 import type { ReleaseState, ReleaseWithState } from '#contract/studio/releases.ts';
 import { changeReleaseState, type StateChange } from '#server/catalog/release-state/change-release-state.ts';
 import { Failure } from '#server/failure.ts';
@@ -10,7 +11,8 @@ import {
   queueAnnouncements,
   queueFirstAnnouncements,
 } from '#server/publishing/videos/announcements/queue-announcements.ts';
-import { publishNext } from '#server/publishing/videos/publish-video.ts';
+import { readJournaledEpisode } from '#server/publishing/videos/episode-events.ts';
+import { publishNext, takeEpisodeBack } from '#server/publishing/videos/publish-video.ts';
 import { hasWaiting } from '#server/publishing/videos/video-rows.ts';
 import { type Editor, findWithinReach, lockRecord } from '../../records/edit-record.ts';
 import { releaseKind } from '../../records/kinds/release.ts';
@@ -65,6 +67,8 @@ export async function changeByVerb(
   return change;
 }
 
+const formatOrdinal = (ordinal: number) => String(ordinal).replace('.', ',');
+
 // A publication locks its episode before the release. All who lock several do it in this order.
 async function lockEpisodes(trx: Transaction<Schema>, releaseId: number, ids: readonly string[]) {
   const named = trx.selectFrom('episodes').where('release_id', '=', releaseId).where('id', 'in', ids);
@@ -77,18 +81,53 @@ async function lockEpisodes(trx: Transaction<Schema>, releaseId: number, ids: re
     .execute();
 }
 
+/** An episode that came out with its release, and its video of ours then. */
+type PublishedEpisode = { id: string; ordinal: number; videoId: string | null };
 type Published = {
   events: NewEvent[];
+  /** Those that were not published before. */
+  episodes: PublishedEpisode[];
   /** The episodes that the public has never had before. */
   firstIds: string[];
 };
+
+// What the event of a release that is shown records of the episodes that came out with it: people read the numbers, the
+// undo the ids.
+function changeOfPublished(episodes: readonly PublishedEpisode[]): Change {
+  if (episodes.length === 0) return {};
+  return {
+    published_episodes: [[], episodes.map(({ ordinal }) => ordinal)],
+    published_videos: [[], episodes.map(({ id, videoId }) => [id, videoId])],
+  };
+}
+
+/**
+ * Takes the episodes back that came out when a release was shown, as its event records them. Returns what the journal
+ * records; throws `conflict` where one of them was taken back, deleted or got another video since.
+ */
+export async function takePublishedBack(
+  trx: Transaction<Schema>,
+  releaseId: number,
+  change: Change | null,
+): Promise<NewEvent[]> {
+  const videos = new Map((change?.['published_videos']?.[1] ?? []) as [id: string, videoId: string | null][]);
+  if (videos.size === 0) return [];
+  const events: NewEvent[] = [];
+  for (const { id, ordinal } of await lockEpisodes(trx, releaseId, [...videos.keys()])) {
+    const now = await readJournaledEpisode(trx, id);
+    if (!now?.isPublished || now.videoId !== videos.get(id))
+      throw new Failure('conflict', `Эпизод ${formatOrdinal(ordinal)} с тех пор изменили.`);
+    events.push(...(await takeEpisodeBack(trx, id)));
+  }
+  return events;
+}
 
 async function publishEpisodes(
   trx: Transaction<Schema>,
   releaseId: number,
   ids: readonly string[],
 ): Promise<Published> {
-  const published: Published = { events: [], firstIds: [] };
+  const published: Published = { events: [], episodes: [], firstIds: [] };
   if (ids.length === 0) return published;
   for (const episode of await lockEpisodes(trx, releaseId, ids)) {
     const { id, ordinal, is_published: isPublished, taken_back_at: takenBackAt } = episode;
@@ -98,10 +137,14 @@ async function publishEpisodes(
       if (takenBackAt === null)
         throw new Failure(
           'conflict',
-          `У эпизода ${String(ordinal).replace('.', ',')} нет видео, готового к публикации.`,
+          `У эпизода ${formatOrdinal(ordinal)} нет видео, готового к публикации.`,
         );
     }
     published.events.push(...(await publishNext(trx, id)));
+    if (!isPublished) {
+      const now = await readJournaledEpisode(trx, id);
+      published.episodes.push({ id, ordinal, videoId: now?.videoId ?? null });
+    }
     if (!isPublished && takenBackAt === null) published.firstIds.push(id);
   }
   return published;
@@ -111,7 +154,7 @@ type Acted = { releaseId: number; episodes?: readonly string[] | undefined; reas
 
 /**
  * Hides, shows, deletes or restores a release and records it, after the prepared videos of `episodes` are published,
- * but for those that are published already; throws `not_found` and `conflict`. Its undo leaves the episodes published.
+ * but for those that are published already; throws `not_found` and `conflict`. Its undo takes the others back.
  */
 export function actOnRelease(
   db: Database,
@@ -126,9 +169,10 @@ export function actOnRelease(
     const change = await changeByVerb(trx, verb, releaseId);
     // What was published within a hidden release was announced to nobody; a draft announces its last episode.
     if (change.before === 'hidden') for (const id of published.firstIds) await queueAnnouncements(trx, id);
+    const event = toReleaseEvent(verb, change);
     const event_id = await recordEvents(trx, editor, [
       ...published.events,
-      { ...toReleaseEvent(verb, change), reason },
+      { ...event, change: { ...event.change, ...changeOfPublished(published.episodes) }, reason },
     ]);
     return { ...change.release, event_id: event_id ?? 0 };
   });

@@ -4,12 +4,18 @@ import { releaseFields } from '#contract/studio/records/releases.ts';
 import { type ReleaseState, releaseState } from '#contract/studio/releases.ts';
 import { changeReleaseState } from '#server/catalog/release-state/change-release-state.ts';
 import { Failure } from '#server/failure.ts';
+import { recordEvents } from '#server/platform/database/journal/record-event.ts';
 import type { PartialUndo, Undo } from '../../journal/undos.ts';
 import { lockRecord } from '../../records/edit-record.ts';
 import { releaseKind } from '../../records/kinds/release.ts';
 import { afterOf } from '../../records/changes/merge-change.ts';
 import type { Trx } from '../../records/record-kind.ts';
-import { changeByVerb, type ReleaseVerb, toReleaseEvent } from '../state/act-on-release.ts';
+import {
+  changeByVerb,
+  type ReleaseVerb,
+  takePublishedBack,
+  toReleaseEvent,
+} from '../state/act-on-release.ts';
 
 /** Gives a release the state from before an event, unless somebody has changed it since. */
 export function undoBy(verb: ReleaseVerb): Undo {
@@ -24,6 +30,15 @@ export function undoBy(verb: ReleaseVerb): Undo {
     return toReleaseEvent(verb, made);
   };
 }
+
+/** Gives a release that was shown its state of before, and takes back the episodes that came out with it. */
+export const undoShowing: Undo = async (trx, event, access) => {
+  // Episodes are locked before their release.
+  const taken = await takePublishedBack(trx, Number(event.thing_id), event.change);
+  const hidden = await undoBy('hide')(trx, event, access);
+  await recordEvents(trx, access, taken);
+  return hidden;
+};
 
 // What has come to it since would go with it.
 async function refusePublished(trx: Trx, id: string): Promise<void> {

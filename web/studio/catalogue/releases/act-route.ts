@@ -10,9 +10,6 @@ const STATES = {
   restore: [restoreRelease, 'Релиз возвращён'],
 } as const;
 
-const SHOWN_TOGETHER =
-  'Релиз на сайте вместе с эпизодами. «Вернуть» скроет его, а эпизоды в нём останутся опубликованными';
-
 /** What is done to the state of a release. */
 export type ReleaseAct = keyof typeof STATES | 'show' | 'submit' | 'withdraw' | 'return';
 /** What was done, and the event that can be taken back, where it is known. */
@@ -36,7 +33,7 @@ export async function action({ params: { id }, request, context }: Route.ActionA
       run: async (call, { episodes = '' }): Promise<DoneAct> => {
         const body = episodes === '' ? {} : { episodes: episodes.split(' ') };
         const { event_id: event } = await call(showRelease, { params: { id: Number(id) }, body });
-        return { done: episodes === '' ? 'Релиз на сайте' : SHOWN_TOGETHER, event };
+        return { done: episodes === '' ? 'Релиз на сайте' : 'Релиз на сайте вместе с эпизодами', event };
       },
     },
     delete: changesState(Number(id), 'delete'),

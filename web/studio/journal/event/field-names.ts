@@ -91,6 +91,7 @@ export const FIELD_NAMES: Partial<Record<string, string>> = {
   reports: 'Сообщений',
   answer: 'Ответ',
   new_episodes: 'Новые эпизоды',
+  published_episodes: 'Эпизоды на сайте',
   // Torrents
   label: 'Название торрента',
   quality: 'Качество',
