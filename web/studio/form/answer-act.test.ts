@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { data } from 'react-router';
+import { renameUser } from '#contract/studio/user-acts.ts';
 import { type Act, answerAct, wrongField } from './answer-act.ts';
 
 const ADDRESS = 'http://localhost/studio/users/5?panel=rename&role=owner&letter=done';
@@ -18,11 +19,12 @@ async function refusalOf(fields: Record<string, string>, act: Act) {
 }
 
 const refused = (body: object, status: number) => data(body, { status });
+const emptyRun: Act['run'] = () => Promise.resolve(null);
 const never: Act['run'] = () => assert.fail('It must not run.');
 
 test('a required field that is empty is named before anything is done, and what was typed stays', async () => {
   const required = { nickname: 'Напишите никнейм.', reason: 'Напишите причину.' };
-  assert.deepEqual(await refusalOf({ nickname: '  ', reason: ' Просьба ' }, { required, run: never }), {
+  assert.deepEqual(await refusalOf({ nickname: '  ', reason: ' Просьба ' }, { required, run: emptyRun }), {
     act: 'rename',
     errors: { nickname: 'Напишите никнейм.' },
     values: { act: 'rename', nickname: '', reason: 'Просьба' },
@@ -30,10 +32,36 @@ test('a required field that is empty is named before anything is done, and what 
   });
 });
 
+test('everything else that is wrong is named with the required fields that are empty, and nothing is sent', async () => {
+  const required = { reason: 'Напишите причину.' };
+  const date: Act = {
+    required,
+    run: () => {
+      throw wrongField('date', 'Такого дня нет.');
+    },
+  };
+  assert.deepEqual((await refusalOf({ date: '31.02', reason: '' }, date)).errors, {
+    date: 'Такого дня нет.',
+    reason: 'Напишите причину.',
+  });
+  const nickname: Act = {
+    required,
+    run: async (call, values) => {
+      const body = { nickname: values['nickname'] ?? '', reason: values['reason'] ?? '' };
+      return (await call(renameUser, { params: { id: 5 }, body })).event_id;
+    },
+  };
+  const long = await refusalOf({ nickname: 'а'.repeat(500), reason: '' }, nickname);
+  assert.deepEqual(Object.keys(long.errors ?? {}), ['nickname', 'reason']);
+  assert.equal(long.errors?.['reason'], 'Напишите причину.');
+  const right = await refusalOf({ nickname: 'mika', reason: '' }, nickname);
+  assert.deepEqual(right.errors, { reason: 'Напишите причину.' });
+});
+
 test('what is required can depend on what is chosen', async () => {
   const act: Act = {
     required: ({ role }) => (role === 'crew' ? { team: 'Выберите команду.' } : {}),
-    run: never,
+    run: emptyRun,
   };
   assert.deepEqual((await refusalOf({ role: 'crew', team: '' }, act)).errors, { team: 'Выберите команду.' });
 });
@@ -77,7 +105,7 @@ test('an act may find a field wrong by itself', async () => {
 });
 
 test('no answer has a password or a code in it', async () => {
-  const act: Act = { required: { code: 'Введите код.', reason: 'Напишите причину.' }, run: never };
+  const act: Act = { required: { code: 'Введите код.', reason: 'Напишите причину.' }, run: emptyRun };
   const answer = await refusalOf({ password: 'тайна', code: '123456', reason: '' }, act);
   assert.deepEqual(answer.values, { act: 'rename', reason: '' });
 });

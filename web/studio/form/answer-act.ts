@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router';
 import type { Call } from '#contract/client.ts';
+import { describeIssues } from '#contract/errors.ts';
 import { undoEvent } from '#contract/studio/events.ts';
 import { readForm } from '#web/page/request/read-form.ts';
 import { describeApiError } from '../access/api-error.ts';
@@ -14,7 +15,7 @@ export type ActAnswer<Done extends object = object> = FormAnswer & {
   needs?: 'password' | 'code';
 } & Partial<Done>;
 
-/** An act of a page: what must be filled in, and what it does with the form. */
+/** An act of a page: what must be filled in, and what it does with the form, which may lack that. */
 export type Act = {
   required?: FieldErrors | ((values: Values) => FieldErrors);
   /** Fields that the API names otherwise: its name, and that of the form. */
@@ -49,6 +50,26 @@ function doneAddress(request: Request, event: number | null): string {
   return pathname.replace(/\.data$/, '') + (query === '' ? '' : `?${query}`);
 }
 
+const SENDS_NOTHING = Symbol('nothing is sent');
+
+// What else is wrong with a form that lacks a required field, so that nobody has to try twice: the act runs up to its
+// first call, whose body is compared with the contract and not sent.
+async function listInvalid(act: Act, values: Values, form: FormData): Promise<FieldErrors> {
+  const check = ((endpoint, { body } = {}) => {
+    const { error } = endpoint.body.safeParse(body);
+    // oxlint-disable-next-line only-throw-error -- As the API's refusals are thrown, and a sign that none came.
+    throw error ? data(describeIssues(error), { status: 422 }) : SENDS_NOTHING;
+  }) as Call;
+  try {
+    await act.run(check, values, form);
+    return {};
+  } catch (error) {
+    const failure = describeApiError(error);
+    if (!failure && error !== SENDS_NOTHING) throw error;
+    return failure ? placeRefusal(failure, form.keys(), act.fields).errors : {};
+  }
+}
+
 /**
  * Runs the act that a form names, one of `acts` or the undo of an event. Done, the browser is led to the page with the
  * event in its address (`done`), from where the act can be taken back; refused, the form answers with what was wrong.
@@ -63,7 +84,8 @@ export async function answerAct(request: Request, call: Call, acts: Record<strin
     data<ActAnswer>({ act: name, values: withoutSecrets(values), ...answer }, { status });
   const { required = {} } = act;
   const missing = missingFields(typeof required === 'function' ? required(values) : required, values);
-  if (Object.keys(missing).length > 0) return refuse({ errors: missing }, 422);
+  if (Object.keys(missing).length > 0)
+    return refuse({ errors: { ...(await listInvalid(act, values, form)), ...missing } }, 422);
   try {
     const done = await act.run(call, values, form);
     if (done === null || typeof done === 'number') return redirect(doneAddress(request, done));
