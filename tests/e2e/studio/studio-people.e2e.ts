@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import type { Database } from '#server/platform/database/open.ts';
 import { createTestAccount, PASSWORD, type TestAccount } from '#tests/support/samples/account.ts';
 import { brokenRules, scrollsSideways, WCAG } from '#tests/support/browser/assert-accessible.ts';
@@ -11,7 +11,7 @@ import { openBrowser, openPage, waitForHydration } from '#tests/support/browser/
 import { inSiteDatabase } from '#tests/support/site-database.ts';
 import { startSite, type TestSite } from '#tests/support/process.ts';
 import { confirmSessions, createTestMember, createTestTeam } from '#tests/support/samples/studio.ts';
-import { tabTo } from '#tests/support/browser/studio-keyboard.ts';
+import { tabTo, toast, undoDone } from '#tests/support/browser/studio-keyboard.ts';
 
 let browser: Browser;
 let folder: string;
@@ -91,6 +91,66 @@ test('by keyboard only a moderator finds a person, bans them with a reason and a
   await page.context().close();
 });
 
+test('an owner gives a role from the list of people in three actions, by keyboard, and undoes it', async () => {
+  const { owner, guest } = await withDatabase(async (db) => {
+    const made = await createTestMember({ db }, 'masha', { role: 'owner' });
+    await confirmSessions({ db }, made.id);
+    return { owner: made, guest: await createTestAccount({ db }, 'yuki_dub') };
+  });
+  const rolesOf = async () => {
+    const rows = await withDatabase((db) =>
+      db.selectFrom('user_roles').select('role').where('user_id', '=', guest.id).execute(),
+    );
+    return rows.map(({ role }) => role);
+  };
+  const page = await openAs(owner);
+  await open(page, '/studio/users');
+  let actions = 0;
+  const count = (act: Promise<unknown>) => act.then(() => (actions += 1));
+
+  await tabTo(page, /^Ник, логин/);
+  await page.keyboard.type('yuki');
+  await count(page.keyboard.press('Enter'));
+  await page.waitForURL(/search=yuki/);
+  await tabTo(page, /^Дать роль: yuki_dub$/);
+  await count(page.keyboard.press('Enter'));
+  const menu = page.getByRole('menu', { name: 'Дать роль: yuki_dub' });
+  await menu.getByRole('menuitem').first().and(page.locator(':focus')).waitFor();
+  assert.deepEqual([await brokenRules(page, WCAG), await scrollsSideways(page)], [[], false]);
+  const editor = menu.getByRole('menuitem', { name: 'Редактор', exact: true });
+  while ((await editor.and(page.locator(':focus')).count()) === 0) await page.keyboard.press('ArrowDown');
+  await count(page.keyboard.press('Enter'));
+  const told = 'yuki_dub: роль «Редактор» дана';
+  await toast(page, told).waitFor();
+  assert.deepEqual([actions, await rolesOf()], [3, ['editor']]);
+  await page
+    .getByRole('row', { name: /yuki_dub/ })
+    .getByText('редактор')
+    .waitFor();
+  await undoDone(page, told);
+  await toast(page, /^Отменено/).waitFor();
+  assert.deepEqual(await rolesOf(), []);
+
+  // A role of a team opens the panel of the person with that role chosen.
+  await page.getByRole('button', { name: 'Дать роль: yuki_dub' }).press('Enter');
+  await menu.getByRole('menuitem', { name: 'Участник команды…' }).press('Enter');
+  const panel = page.getByRole('region', { name: 'Дать роль: yuki_dub' });
+  await panel.waitFor();
+  assert.equal(await panel.getByLabel('Роль', { exact: true }).inputValue(), 'crew');
+
+  // Messages stand beside the panel, on a phone above it: never over its buttons.
+  const messages = page.getByRole('region', { name: 'Сообщения' });
+  const edges = async (shown: Locator) =>
+    shown.evaluate((element) => {
+      const { left, right, top } = element.getBoundingClientRect();
+      return { left, right, top };
+    });
+  assert.ok((await edges(messages)).right <= (await edges(panel)).left);
+  await page.setViewportSize({ width: 390, height: 844 });
+  assert.ok((await edges(messages)).top < (await edges(panel)).top);
+  await page.context().close();
+});
+
 test('by keyboard only an owner invites by login, gives a role after the password and takes it back', async () => {
   const { owner, guest } = await withDatabase(async (db) => {
     const made = await createTestMember({ db }, 'lina', { role: 'owner' });
@@ -165,7 +225,10 @@ test('without the right the pages of users are the not-found page, with scripts 
   await page.getByLabel('Причина, её увидит пользователь').fill('Спам');
   await page.getByRole('button', { name: /^Заблокировать/ }).click();
   await page.getByText(/^Заблокирован до/).waitFor();
-  await page.getByRole('button', { name: /^Вернуть/ }).click();
+  await page
+    .getByRole('status')
+    .getByRole('button', { name: /^Отменить: / })
+    .click();
   await page.getByText('Активен').waitFor();
   await context.close();
 });

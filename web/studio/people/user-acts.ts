@@ -6,6 +6,7 @@ import * as acts from '#contract/studio/user-acts.ts';
 import { type Act, wrongField } from '../form/answer-act.ts';
 import { readDay, todayInMoscow, WRONG_DAY } from '../form/date/read-typed.ts';
 import type { Values } from '../form/read-values.ts';
+import type { GivenRole } from './give-role.tsx';
 import { readTerm } from './user/term.ts';
 
 const REASON = { reason: 'Напишите причину.' };
@@ -30,7 +31,14 @@ const requireRole = ({ role = '' }: Values) => ({
 });
 
 /** The acts of the list of people. */
-export const ACTS_ON_INVITATIONS: Record<string, Act> = {
+export const LIST_ACTS: Record<string, Act> = {
+  give: {
+    run: async (call, { id, role: given = '', name = '' }): Promise<GivenRole> => {
+      const role = given as Role;
+      const { event_id: event } = await call(acts.giveRole, { params: { id: Number(id) }, body: { role } });
+      return { given: `${name}: роль «${ROLE_RULES[role].name}» дана`, event };
+    },
+  },
   invite: {
     required: requireRole,
     fields: { team_id: 'team' },

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { ListedUser } from '#contract/studio/users.ts';
 import { Avatar } from '#web/entities/viewer/account/avatar.tsx';
 import { type PluralForms, pluralForm } from '#web/format/format-count.ts';
@@ -10,8 +11,8 @@ import { formatUserState, UserState } from './user/user-state.tsx';
 
 export const SESSIONS: PluralForms = ['сеанс', 'сеанса', 'сеансов'];
 
-/** The columns of the list of users. */
-export function userColumns(now: string): Column<ListedUser>[] {
+/** The columns of the list of users; `giving` is what gives one of them a role. */
+export function userColumns(now: string, giving: (row: ListedUser) => ReactNode): Column<ListedUser>[] {
   return [
     {
       id: 'who',
@@ -29,7 +30,10 @@ export function userColumns(now: string): Column<ListedUser>[] {
       id: 'roles',
       title: 'Роль',
       cell: (row) => (
-        <span className={row.roles.length > 0 ? styles.role : undefined}>{formatRoles(row.roles)}</span>
+        <span className={styles.roles}>
+          <span className={row.roles.length > 0 ? styles.role : undefined}>{formatRoles(row.roles)}</span>
+          {giving(row)}
+        </span>
       ),
       text: (row) => formatRoles(row.roles),
     },

@@ -20,9 +20,10 @@ import { StudioIcon } from '../ui/icons/studio-icon.tsx';
 import { StudioLink } from '../ui/studio-button.tsx';
 import { StudioPage } from '../ui/studio-page.tsx';
 import type { Route } from './+types/users-page.ts';
+import { GiveRole, useGiving } from './give-role.tsx';
 import { InvitePanel } from './panels/invite-panel.tsx';
 import { LinkInvitationPanel, WaitingInvitations } from './panels/invitations.tsx';
-import { ACTS_ON_INVITATIONS } from './user-acts.ts';
+import { LIST_ACTS } from './user-acts.ts';
 import { userColumns } from './user-columns.tsx';
 
 const FILTERS: readonly Filter[] = [
@@ -84,7 +85,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return answerAct(request, context.get(apiContext), ACTS_ON_INVITATIONS);
+  return answerAct(request, context.get(apiContext), LIST_ACTS);
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -97,6 +98,7 @@ export default function UsersPage({ loaderData }: Route.ComponentProps) {
   const [query] = useSearchParams();
   const mayGive = hasRight(me, 'roles');
   const { open } = usePanel();
+  const { give, confirm } = useGiving();
   return (
     <StudioPage
       title="Пользователи"
@@ -129,12 +131,15 @@ export default function UsersPage({ loaderData }: Route.ComponentProps) {
         getKey={({ id }) => id}
         nameOf={nameOf}
         linkTo={({ id }) => studioUserPath(id)}
-        columns={userColumns(now)}
+        columns={userColumns(now, (user) => (
+          <GiveRole user={user} give={give} />
+        ))}
         filters={FILTERS}
         order="newest"
         nothingYet={{ icon: 'users', heading: 'Пользователей пока нет' }}
         nothingFound="Под эти фильтры не попал ни один пользователь"
       />
+      {mayGive && confirm}
       {mayGive && <InvitePanel missing={missing} />}
       {mayGive && open === 'link' && <LinkInvitationPanel teams={teams} />}
     </StudioPage>

@@ -21,13 +21,14 @@ const MEANINGS: Record<Role, string> = {
   advertiser: 'Ведёт промо, рекламу и опросы.',
 };
 
-/** The fields for a role that the viewer may give, and for its team; `act` is the form that they are in. */
+/** The fields for a role that the viewer may give, and for its team; `act` is the form that they are in. The address may choose the role. */
 export function RoleFields({ act, teams }: { act: string; teams: readonly Team[] }) {
   const me = useStudioMe();
   const own = me.roles.map(({ role }) => role);
   const given = ROLES.filter((role) => mayGive(own, role));
   const { answer } = useAct(act);
-  const [role, setRole] = useState(answer?.values?.['role'] ?? '');
+  const [query] = useSearchParams();
+  const [role, setRole] = useState(answer?.values?.['role'] ?? query.get('role') ?? '');
   const [team, setTeam] = useState(answer?.values?.['team'] ?? '');
   const rules = given.find((one) => one === role);
   return (

@@ -1,7 +1,7 @@
 import { studioUserPath, type UserPanel } from '#contract/studio/addresses.ts';
 import { mayActOn } from '#contract/studio/rights.ts';
 import type { StudioMe } from '#contract/studio/me.ts';
-import type { StudioUser } from '#contract/studio/users.ts';
+import type { ListedUser, StudioUser } from '#contract/studio/users.ts';
 import { Link } from '#web/ui/controls/link.tsx';
 import { hasRight } from '../../access/studio-me.ts';
 import { StudioIcon, type StudioIconName } from '../../ui/icons/studio-icon.tsx';
@@ -12,12 +12,17 @@ import styles from './user.module.css';
 type Action = { panel: UserPanel; label: string; icon: StudioIconName; isOpen: boolean };
 
 /** Whether somebody's rank allows acts on a person. */
-export function mayActOnUser(me: StudioMe, user: StudioUser): boolean {
+export function mayActOnUser(me: StudioMe, user: Pick<ListedUser, 'roles'>): boolean {
   const own = me.roles.map(({ role }) => role);
   return mayActOn(
     own,
     user.roles.map(({ role }) => role),
   );
+}
+
+/** Whether somebody may give a person a role; which roles is in `mayGive`. */
+export function mayGetRole(me: StudioMe, user: ListedUser): boolean {
+  return hasRight(me, 'roles') && mayActOnUser(me, user) && !user.is_banned && user.delete_at === null;
 }
 
 function actionsFor(me: StudioMe, user: StudioUser): Action[] {

@@ -8,7 +8,7 @@ import { StudioIcon } from '../../ui/icons/studio-icon.tsx';
 import { StudioLink } from '../../ui/studio-button.tsx';
 import { Panel } from '../../ui/studio-page.tsx';
 import { formatRole } from '../role-names.ts';
-import { mayActOnUser } from './user-actions.tsx';
+import { mayActOnUser, mayGetRole } from './user-actions.tsx';
 import styles from './user.module.css';
 
 type Given = StudioUser['roles'][number];
@@ -21,14 +21,13 @@ function takePath(id: number, { role, team }: Given): string {
 export function UserRoles({ me, user, now }: { me: StudioMe; user: StudioUser; now: string }) {
   const own = me.roles.map(({ role }) => role);
   const mayChange = hasRight(me, 'roles') && mayActOnUser(me, user);
-  const mayAdd = mayChange && !user.is_banned && user.delete_at === null;
   const day = (at: string) => formatDate(new Date(at), new Date(now), MOSCOW_TIME_ZONE);
   return (
     <Panel
       title="Роли"
       isFlush
       action={
-        mayAdd && (
+        mayGetRole(me, user) && (
           <StudioLink
             variant="bare"
             size="small"
