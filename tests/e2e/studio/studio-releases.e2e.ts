@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
+import { releasePath } from '#contract/addresses.ts';
 import { sessionCookieName } from '#contract/session.ts';
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
 import { type Database, openDatabase } from '#server/platform/database/open.ts';
@@ -13,7 +14,7 @@ import { openBrowser, openPage, waitForHydration } from '#tests/support/browser/
 import { startSite, type TestSite } from '#tests/support/process.ts';
 import { prepareVideo } from '#tests/support/samples/prepared-video.ts';
 import { createTestMember } from '#tests/support/samples/studio.ts';
-import { toast } from '#tests/support/browser/studio-keyboard.ts';
+import { toast, undoDone } from '#tests/support/browser/studio-keyboard.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 
 let browser: Browser;
@@ -41,8 +42,12 @@ after(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function openAs({ token }: TestAccount, address: string): Promise<{ page: Page; errors: string[] }> {
-  const { page, errors } = await openPage(browser);
+async function openAs(
+  { token }: TestAccount,
+  address: string,
+  width?: number,
+): Promise<{ page: Page; errors: string[] }> {
+  const { page, errors } = await openPage(browser, width);
   await page.context().addCookies([{ name: sessionCookieName(site.origin), value: token, url: site.origin }]);
   await page.goto(site.origin + address);
   await waitForHydration(page);
@@ -157,8 +162,7 @@ test('an editor makes a release and submits it; the owner publishes, hides and d
   await press(published.page, 'Скрыть');
   await toast(published.page, 'Релиз скрыт').waitFor();
   await waitUntil(async () => (await statusOf('quiet-harbour')) === 404);
-  // The message before may still be there.
-  await published.page.getByRole('button', { name: 'Вернуть', exact: true }).last().press('Enter');
+  await undoDone(published.page, 'Релиз скрыт');
   await waitUntil(async () => (await statusOf('quiet-harbour')) === 200);
   await press(published.page, 'Удалить');
   await toast(published.page, 'Релиз удалён').waitFor();
@@ -180,6 +184,42 @@ test('an editor makes a release and submits it; the owner publishes, hides and d
   await published.page.context().close();
 });
 
+test('a name of 300 letters takes three lines on a phone, and is shown whole by one press', async () => {
+  const name = 'Смотрительница маяка, которая умела говорить с чайками. '.repeat(6).slice(0, 300).trim();
+  const { id, alias } = await db
+    .updateTable('releases')
+    .set({ name_main: name })
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('releases')
+        .select(({ fn }) => fn.max('id').as('id'))
+        .where('state', '=', 'published'),
+    )
+    .returning(['id', 'alias'])
+    .executeTakeFirstOrThrow();
+  const { page, errors } = await openAs(owner, `/studio/releases/${id}`, 390);
+  const heading = page.getByRole('heading', { level: 1 });
+  const linesOf = () =>
+    heading.evaluate((element) =>
+      Math.round(element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight)),
+    );
+  assert.equal(await linesOf(), 3);
+  const whole = page.getByRole('button', { name: 'Название целиком' });
+  await whole.press('Enter');
+  assert.ok((await linesOf()) > 5);
+  await page.getByRole('button', { name: 'Свернуть название' }).press('Enter');
+  await whole.waitFor();
+  assert.equal(await linesOf(), 3);
+  // On the site the focus shows it.
+  await page.goto(site.origin + releasePath(alias));
+  await waitForHydration(page);
+  assert.equal(await linesOf(), 3);
+  await heading.focus();
+  assert.ok((await linesOf()) > 5);
+  assert.deepEqual(errors, []);
+  await page.context().close();
+});
+
 test('many releases change at once after a count, and the message takes that back', async () => {
   const { page, errors } = await openAs(owner, '/studio/releases');
   const before = await db.selectFrom('releases').select(['id', 'age_rating']).orderBy('id').execute();
@@ -196,7 +236,7 @@ test('many releases change at once after a count, and the message takes that bac
   const adults = () =>
     db.selectFrom('releases').select('id').where('age_rating', '=', 'R18_PLUS').orderBy('id').execute();
   assert.ok((await adults()).length >= 2);
-  await press(page, 'Вернуть');
+  await undoDone(page, 'Изменено: 2');
   await toast(page, 'Отменено.').waitFor();
   const after = await db.selectFrom('releases').select(['id', 'age_rating']).orderBy('id').execute();
   assert.deepEqual(after, before);

@@ -134,12 +134,16 @@ test('by keyboard, a video goes on after a cut and a killed server, and its epis
   await site.process.finished;
   assert.ok((await receivedBytes(77)) >= kept);
   site = await startSite(dataDir, { PORT: new URL(site.origin).port });
+  // The bar stays open around the focus, also when the row of what is sent gives way to another.
+  await bar(page)
+    .getByRole('button', { name: /^Прекратить/ })
+    .focus();
   network.release();
+  await bar(page).getByText('Готово к публикации').waitFor(TIMEOUT);
 
-  // Another page of the studio: the sending goes on.
+  // Left, on another page, it is one line, which opens by a key.
   await press(page, 'Релизы', 'link');
   await page.waitForURL(/\/studio\/releases$/);
-  // Once all is sent the bar is one line, which opens by a key.
   await bar(page).locator('details:not([open])').waitFor(TIMEOUT);
   await bar(page).locator('summary').focus();
   await page.keyboard.press('Enter');

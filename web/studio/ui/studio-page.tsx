@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { classes } from '#web/ui/classes.ts';
 import styles from './studio-page.module.css';
 
@@ -19,7 +19,7 @@ export function StudioPage({ title, count, facts, actions, children }: StudioPag
     <main className={styles.page}>
       <header className={styles.head}>
         <div className={styles.title}>
-          <h1>{title}</h1>
+          {typeof title === 'string' ? <LongTitle text={title} /> : <h1>{title}</h1>}
           {count !== undefined && <output className={styles.count}>{count}</output>}
           {facts !== undefined && <div className={styles.facts}>{facts}</div>}
         </div>
@@ -27,6 +27,44 @@ export function StudioPage({ title, count, facts, actions, children }: StudioPag
       </header>
       {children}
     </main>
+  );
+}
+
+/** A title of up to three lines, with a button for the rest of a longer one. */
+function LongTitle({ text }: { text: string }) {
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [isCut, setIsCut] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
+  const [shown, setShown] = useState(text);
+  if (shown !== text) {
+    setShown(text);
+    setIsOpen(false);
+  }
+  useEffect(() => {
+    const element = heading.current;
+    if (!element || isOpen) return undefined;
+    const observer = new ResizeObserver(() => setIsCut(element.scrollHeight > element.clientHeight + 1));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [isOpen]);
+  return (
+    <>
+      <h1 ref={heading} id={id} className={classes(!isOpen && styles.cut)}>
+        {text}
+      </h1>
+      {(isCut || isOpen) && (
+        <button
+          type="button"
+          className={styles.more}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {isOpen ? 'Свернуть название' : 'Название целиком'}
+        </button>
+      )}
+    </>
   );
 }
 

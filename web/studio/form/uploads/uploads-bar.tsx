@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
 import { studioRecordPath } from '#contract/studio/addresses.ts';
 import type { StudioUpload } from '#contract/studio/uploads.ts';
@@ -64,6 +64,37 @@ function useRevalidatedPage(known: readonly StudioUpload[] | null): void {
 // On a phone the closed line tells enough, and the page keeps its room.
 const isWide = () => matchMedia('(width >= 960px)').matches;
 
+/** Opens and folds the bar as uploads come and end, and by hand; it never folds around the focus. */
+function useFolding(isWanted: boolean) {
+  const bar = useRef<HTMLDetailsElement>(null);
+  const hasFocus = useRef(false);
+  const [isOpen, setIsOpen] = useState(isWanted);
+  useEffect(() => {
+    if (isWanted || !hasFocus.current) {
+      setIsOpen(isWanted);
+      return undefined;
+    }
+    // A row that is replaced takes the focus with it and tells nobody, so it is where something else gets it.
+    const foldWhenLeft = ({ target }: Event) => {
+      if (!bar.current?.contains(target as Node)) setIsOpen(false);
+    };
+    document.addEventListener('focusin', foldWhenLeft);
+    return () => document.removeEventListener('focusin', foldWhenLeft);
+  }, [isWanted]);
+  return {
+    ref: bar,
+    open: isOpen,
+    onToggle: ({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) => setIsOpen(currentTarget.open),
+    onFocus: () => {
+      hasFocus.current = true;
+    },
+    // In a window that is left the focus stays where it was.
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLDetailsElement>) => {
+      hasFocus.current = currentTarget.contains(relatedTarget ?? document.activeElement);
+    },
+  };
+}
+
 /** The uploads of this person under the top bar of every page: how they go, and what can be done with them. */
 export function UploadsBar() {
   const uploads = useUploads();
@@ -72,6 +103,7 @@ export function UploadsBar() {
   usePolledUploads(isMoving(uploads));
   useRevalidatedPage(known);
   useDroppedFiles();
+  const folding = useFolding(isBarOpen(uploads) && isWide());
   const isBusy = isSending(uploads);
   useEffect(() => {
     if (!isBusy) return;
@@ -84,7 +116,7 @@ export function UploadsBar() {
   if (sendings.length === 0 && others.length === 0) return null;
   return (
     <section className={styles.bar} aria-label="Загрузки">
-      <details open={isWide() && isBarOpen(uploads)}>
+      <details {...folding}>
         <summary>
           <StudioIcon name="upload" />
           <b>Загрузки</b>
