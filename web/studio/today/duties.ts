@@ -17,9 +17,10 @@ import type { StudioToday } from '#contract/studio/today.ts';
 import { formatSize } from '#contract/format-size.ts';
 import { formatCount, formatOrdinal, pluralForm } from '#web/format/format-count.ts';
 import { formatMoment } from '#web/format/format-time.ts';
+import type { StudioIconName } from '../ui/icons/studio-icon.tsx';
 
-/** Something that waits for a member: one line, one act. */
-export type Duty = { title: string; about: string; to: string; label: string };
+/** Something that waits for a member: one line, one act; the icon says what it is about. */
+export type Duty = { title: string; about: string; to: string; label: string; icon: StudioIconName };
 
 const MIN_CODES = 3;
 const FEW = 0.1;
@@ -32,19 +33,21 @@ const CLAIMS = ['заявление', 'заявления', 'заявлений'
 function overdueDuties(overdue: StudioToday['overdue_claims']): Duty[] {
   if (!overdue) return [];
   const { count, first } = overdue;
-  const duties = first.map(({ id, claimant, due_at }) => ({
+  const duties = first.map(({ id, claimant, due_at }): Duty => ({
     title: `Заявление № ${id} просрочено`,
     about: `${claimant}${due_at === null ? '' : `: ответить надо было до ${formatMoment(new Date(due_at))} по Москве`}.`,
     to: studioClaimPath(id),
     label: 'Открыть',
+    icon: 'legal',
   }));
   const rest = count - first.length;
   if (rest <= 0) return duties;
-  const more = {
+  const more: Duty = {
     title: `Просрочено ещё ${formatCount(rest, CLAIMS)}`,
     about: 'Срок ответа вышел.',
     to: `${STUDIO_CLAIMS_PATH}?state=overdue`,
     label: 'Все',
+    icon: 'legal',
   };
   return [...duties, more];
 }
@@ -64,6 +67,7 @@ function returnedDuties(returned: StudioToday['returned_releases']): Duty[] {
     about: formatWords(submission),
     to: studioRecordPath('releases', String(id)),
     label: 'Открыть',
+    icon: 'edit',
   }));
 }
 
@@ -71,18 +75,25 @@ function returnedDuties(returned: StudioToday['returned_releases']): Duty[] {
 function submittedDuties(submitted: StudioToday['submitted_releases']): Duty[] {
   if (!submitted) return [];
   const { count, first } = submitted;
-  const duties = first.map(({ id, name, submission }) => ({
+  const duties = first.map(({ id, name, submission }): Duty => ({
     title: `«${name}» ждёт публикации`,
     about: formatWords(submission),
     to: studioRecordPath('releases', String(id)),
     label: 'Открыть',
+    icon: 'grid',
   }));
   const rest = count - first.length;
   if (rest <= 0) return duties;
   const to = `${studioRecordsPath('releases')}?state=submitted`;
   return [
     ...duties,
-    { title: `Ждёт публикации ещё ${formatCount(rest, DRAFTS)}`, about: '', to, label: 'Все' },
+    {
+      title: `Ждёт публикации ещё ${formatCount(rest, DRAFTS)}`,
+      about: '',
+      to,
+      label: 'Все',
+      icon: 'grid',
+    },
   ];
 }
 
@@ -93,7 +104,7 @@ const MAX_NAMED = 5;
 function readyDuties(ready: StudioToday['ready_episodes']): Duty[] {
   if (!ready) return [];
   const { count, first } = ready;
-  const duties = first.map(({ release, episodes, prepared_at }) => {
+  const duties = first.map(({ release, episodes, prepared_at }): Duty => {
     const [one] = episodes;
     const isOne = episodes.length === 1 && one !== undefined;
     const named = episodes.slice(0, MAX_NAMED).map(({ ordinal }) => formatOrdinal(ordinal));
@@ -104,6 +115,7 @@ function readyDuties(ready: StudioToday['ready_episodes']): Duty[] {
       about: `Видео подготовлено ${formatMoment(new Date(prepared_at))} по Москве. Зрители его не видят: опубликуйте или запланируйте.`,
       to: isOne ? studioRecordPath('episodes', one.id) : studioEpisodesPath(release.id),
       label: 'Открыть',
+      icon: 'eye',
     };
   });
   const rest = count - first.length;
@@ -111,7 +123,13 @@ function readyDuties(ready: StudioToday['ready_episodes']): Duty[] {
   const to = `${studioRecordsPath('releases')}?state=ready`;
   return [
     ...duties,
-    { title: `Готовые эпизоды ещё у ${formatCount(rest, RELEASES)}`, about: '', to, label: 'Все' },
+    {
+      title: `Готовые эпизоды ещё у ${formatCount(rest, RELEASES)}`,
+      about: '',
+      to,
+      label: 'Все',
+      icon: 'eye',
+    },
   ];
 }
 
@@ -122,6 +140,7 @@ function returnedEditDuties(returned: StudioToday['returned_edits']): Duty[] {
     about: formatWords(submission),
     to: studioEditsPath(id),
     label: 'Открыть',
+    icon: 'edit',
   }));
 }
 
@@ -132,12 +151,19 @@ function editDuties(edits: StudioToday['proposed_edits']): Duty[] {
   const about = `«${first.name}». ${formatWords(first.submission)}`;
   return [
     edits.count === 1
-      ? { title: 'Правка на проверке', about, to: studioEditsPath(first.id), label: 'Проверить' }
+      ? {
+          title: 'Правка на проверке',
+          about,
+          to: studioEditsPath(first.id),
+          label: 'Проверить',
+          icon: 'check',
+        }
       : {
           title: `Правки на проверке: ${edits.count}`,
           about: `Дольше всех ждёт ${about}`,
           to: `${studioRecordsPath('releases')}?state=proposed`,
           label: 'Все',
+          icon: 'check',
         },
   ];
 }
@@ -153,6 +179,7 @@ function planDuties(plans: StudioToday['plans']): Duty[] {
             about: `${formatMoment(new Date(at))} по Москве. ${failure}`,
             to: studioRecordPath('episodes', id),
             label: 'Открыть',
+            icon: 'clock',
           },
         ],
   );
@@ -165,6 +192,7 @@ function announcementDuties(failed: StudioToday['failed_announcements']): Duty[]
     about: failure ?? '',
     to: studioRecordPath('episodes', episode_id),
     label: 'Открыть',
+    icon: 'mega',
   }));
 }
 
@@ -177,6 +205,7 @@ function houseDuties({ failed_jobs, disk }: Pick<StudioToday, 'failed_jobs' | 'd
       about: 'В очереди написано, что случилось. Там же можно повторить.',
       to: STUDIO_JOBS_PATH,
       label: 'Посмотреть',
+      icon: 'queue',
     });
   if (disk !== null && disk.free < disk.total * FEW)
     duties.push({
@@ -184,6 +213,7 @@ function houseDuties({ failed_jobs, disk }: Pick<StudioToday, 'failed_jobs' | 'd
       about: 'Меньше 10 %: новые видео могут не поместиться.',
       to: STUDIO_STORAGE_PATH,
       label: 'Хранилище',
+      icon: 'disk',
     });
   return duties;
 }
@@ -198,6 +228,7 @@ function reportDuties(reports: number | null): Duty[] {
       about: 'Неполадки и метки, которых никто не смотрел.',
       to: STUDIO_REPORTS_PATH,
       label: 'Разобрать',
+      icon: 'flag',
     },
   ];
 }
@@ -233,6 +264,7 @@ export function listDuties(
       about: `Цепочка не сходится с записи ${journal_broken_at}: её или соседние меняли прямо в базе.`,
       to: `${STUDIO_JOURNAL_PATH}?event=${journal_broken_at}`,
       label: 'Посмотреть',
+      icon: 'journal',
     });
   if (!second_factor.is_set)
     duties.push({
@@ -240,6 +272,7 @@ export function listDuties(
       about: 'Без кода из приложения в студию войдёт любой, кто узнает ваш пароль.',
       to: STUDIO_SECURITY_PATH,
       label: 'Включить',
+      icon: 'shield',
     });
   if (recovery_codes !== null && recovery_codes < MIN_CODES)
     duties.push({
@@ -250,6 +283,7 @@ export function listDuties(
       about: 'Без них и без телефона в студию не войти: создайте новые.',
       to: STUDIO_SECURITY_PATH,
       label: 'Создать',
+      icon: 'shield',
     });
   return [
     ...duties,

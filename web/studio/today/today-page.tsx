@@ -12,9 +12,10 @@ import {
 import { studioPicture } from '#contract/studio/unseen-pictures.ts';
 import { getStudioToday, type StudioToday } from '#contract/studio/today.ts';
 import { formatPart } from '#web/format/date-formats.ts';
-import { formatCount, formatNumber, formatOrdinal, pluralForm } from '#web/format/format-count.ts';
+import { EPISODES, formatCount, formatNumber, formatOrdinal, pluralForm } from '#web/format/format-count.ts';
 import { MOSCOW_TIME_ZONE } from '#web/format/format-time.ts';
 import { pageMeta } from '#web/page/meta.ts';
+import { VisuallyHidden } from '#web/ui/controls/badge.tsx';
 import { Link } from '#web/ui/controls/link.tsx';
 import { studioCall } from '../access/studio-call.ts';
 import { hasRight, useStudioMe } from '../access/studio-me.ts';
@@ -28,6 +29,7 @@ import { EventRows } from '../journal/history.tsx';
 import { formatJobName } from '../system/jobs/format-job.ts';
 import { Blank } from '../ui/blank.tsx';
 import { capitalize } from '../ui/capitalize.ts';
+import { StudioIcon } from '../ui/icons/studio-icon.tsx';
 import { StateMark } from '../ui/state-mark.tsx';
 import { StudioLink } from '../ui/studio-button.tsx';
 import { Panel, StudioPage, WithSide } from '../ui/studio-page.tsx';
@@ -58,7 +60,7 @@ export default function TodayPage({ loaderData: { today, now } }: Route.Componen
   return (
     <StudioPage
       title={`${capitalize(part('weekday'))}, ${part('date')}`}
-      facts={`${part('hour')} по Москве. ${waiting}`}
+      facts={`${part('hour')} по Москве. ${waiting}${formatOut(today, now)}`}
       actions={<UploadLink variant="outline" />}
     >
       {open === UPLOAD_PANEL && hasRight(me, 'releases') && <UploadPanel />}
@@ -86,14 +88,18 @@ export default function TodayPage({ loaderData: { today, now } }: Route.Componen
             />
           ) : (
             <ul>
-              {duties.map(({ title, about, to, label }) => (
+              {duties.map(({ title, about, to, label, icon }) => (
                 <li key={title} className={styles.duty}>
+                  <span className={styles.tile}>
+                    <StudioIcon name={icon} size={18} />
+                  </span>
                   <div>
                     <b>{title}</b>
                     <p>{about}</p>
                   </div>
                   <StudioLink to={to} aria-label={`${label}: ${title}`}>
-                    {label}
+                    <span>{label}</span>
+                    <StudioIcon name="right" size={18} />
                   </StudioLink>
                 </li>
               ))}
@@ -125,6 +131,15 @@ export default function TodayPage({ loaderData: { today, now } }: Route.Componen
       </WithSide>
     </StudioPage>
   );
+}
+
+/** « Сегодня 5 эпизодов, вышло 2.»; nothing without any. */
+function formatOut({ due_today: due, plans }: StudioToday, now: string): string {
+  const { planned, others } = partOut(due ?? [], plans ?? []);
+  const count = planned.length + others.length;
+  const out = others.filter((release) => isOut(release, now)).length;
+  if (count === 0) return '';
+  return ` Сегодня ${formatCount(count, EPISODES)}${out === 0 ? '' : `, вышло ${out}`}.`;
 }
 
 const OPEN_REMARKS = ['открытое замечание', 'открытых замечания', 'открытых замечаний'] as const;
@@ -183,12 +198,17 @@ const LAST = '99:99';
 
 type Plans = NonNullable<StudioToday['plans']>;
 
+/** What comes out by plan, and by the hour of its release. */
+function partOut(due: Due, plans: Plans) {
+  // What could not be published waits for somebody.
+  const planned = plans.filter(({ plan }) => plan.failure === null);
+  return { planned, others: due.filter(({ plan }) => !planned.some(({ id }) => id === plan?.episode)) };
+}
+
 /** What comes out today, by plan or by the hour of its release, and what is out already. */
 function DueToday({ due, plans, now }: { due: Due; plans: Plans; now: string }) {
   const me = useStudioMe();
-  // What could not be published waits for somebody.
-  const planned = plans.filter(({ plan }) => plan.failure === null);
-  const others = due.filter(({ plan }) => !planned.some(({ id }) => id === plan?.episode));
+  const { planned, others } = partOut(due, plans);
   const rows = [
     ...others.toSorted(byHour).map((release) => ({
       hour: dueHour(release, now) ?? LAST,
@@ -199,6 +219,12 @@ function DueToday({ due, plans, now }: { due: Due; plans: Plans; now: string }) 
       row: <PlannedEpisode key={episode.id} episode={episode} now={now} />,
     })),
   ];
+  const clock = formatPart('hour', new Date(now), MOSCOW_TIME_ZONE);
+  const inOrder = rows.toSorted((a, b) => a.hour.localeCompare(b.hour));
+  const [past, coming] = [
+    inOrder.filter(({ hour }) => hour <= clock),
+    inOrder.filter(({ hour }) => hour > clock),
+  ];
   return (
     <Panel
       title="Выходит сегодня"
@@ -206,6 +232,7 @@ function DueToday({ due, plans, now }: { due: Due; plans: Plans; now: string }) 
       action={
         hasRight(me, 'catalogue') && (
           <StudioLink to={STUDIO_SCHEDULE_PATH} variant="bare" size="small">
+            <StudioIcon name="calendar" />
             Расписание недели
           </StudioLink>
         )
@@ -214,7 +241,14 @@ function DueToday({ due, plans, now }: { due: Due; plans: Plans; now: string }) 
       {rows.length === 0 ? (
         <p className={styles.nothing}>Сегодня в расписании ничего нет.</p>
       ) : (
-        <ul>{rows.toSorted((a, b) => a.hour.localeCompare(b.hour)).map(({ row }) => row)}</ul>
+        <ul>
+          {past.map(({ row }) => row)}
+          <li className={styles.now}>
+            <VisuallyHidden>Сейчас </VisuallyHidden>
+            <time dateTime={now}>{clock}</time>
+          </li>
+          {coming.map(({ row }) => row)}
+        </ul>
       )}
     </Panel>
   );
