@@ -58,7 +58,7 @@ export async function listParts(db: Database, region: Region): Promise<string[]>
   const names = [
     'pages',
     ...((await listGenrePages(db)).length > 0 ? ['genres'] : []),
-    ...((await listFranchisePages(db)).length > 0 ? ['franchises'] : []),
+    ...((await hasFranchises(db)) ? ['franchises'] : []),
     ...releases.map((number) => `releases-${number}`),
     ...episodes.map((number) => `episodes-${number}`),
   ];
@@ -111,6 +111,16 @@ async function listFranchisePages(db: Database): Promise<SitemapPage[]> {
     .limit(MAX_ADDRESSES)
     .execute();
   return rows.map(({ franchise_id, lastmod }) => ({ url: franchisePath(franchise_id), lastmod }));
+}
+
+async function hasFranchises(db: Database): Promise<boolean> {
+  const first = await db
+    .selectFrom('franchise_releases')
+    .innerJoin('public_releases as releases', 'releases.id', 'franchise_releases.release_id')
+    .select('franchise_id')
+    .limit(1)
+    .executeTakeFirst();
+  return first !== undefined;
 }
 
 function inPart(column: 'releases.id' | 'release_id', number: number, size: number): RawBuilder<SqlBool> {

@@ -1,8 +1,9 @@
 import { useId } from 'react';
 import { SITEMAP_PATH } from '#contract/addresses.ts';
 import { catalogReferences } from '#contract/catalog.ts';
-import { allFranchises } from '#contract/franchises.ts';
+import { listFranchises } from '#contract/franchises.ts';
 import { allGenres } from '#contract/genres.ts';
+import { MAX_LIMIT } from '#contract/pagination.ts';
 import { Link } from '#web/ui/controls/link.tsx';
 import { apiContext } from '#web/page/api.ts';
 import type { CleanLayoutHandle } from '#web/page/clean-layout-handle.ts';
@@ -24,9 +25,14 @@ export async function loader({ context }: Route.LoaderArgs) {
     call(catalogReferences.productionStatuses),
     call(catalogReferences.years),
     call(allGenres),
-    call(allFranchises),
+    // One page: a large catalogue has thousands.
+    call(listFranchises, { query: { limit: MAX_LIMIT } }),
   ]);
-  return toSections({ types, publishStatuses, productionStatuses, years, genres, franchises });
+  return toSections({
+    ...{ types, publishStatuses, productionStatuses, years, genres },
+    franchises: franchises.data,
+    totalFranchises: franchises.meta.pagination.total,
+  });
 }
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -9,6 +9,7 @@ const EMPTY: SitemapData = {
   years: [],
   genres: [],
   franchises: [],
+  totalFranchises: 0,
 };
 
 test('types and statuses link into the catalogue, and years start with the newest', () => {
@@ -33,6 +34,7 @@ test('genres and franchises have their number of releases, and an empty site has
     ...EMPTY,
     genres: [{ id: 7, name: 'Драма', total_releases: 12 }],
     franchises: [{ id: 'f', name: 'Лисья почта', total_releases: 4 }],
+    totalFranchises: 1,
   });
   assert.deepEqual(
     sections.map(({ title, links }) => [title, links]),
@@ -42,4 +44,16 @@ test('genres and franchises have their number of releases, and an empty site has
     ],
   );
   assert.deepEqual(toSections(EMPTY), []);
+});
+
+test('the first franchises of many lead to all of them', () => {
+  const franchises = [{ id: 'f', name: 'Лисья почта', total_releases: 4 }];
+  const [section] = toSections({ ...EMPTY, franchises, totalFranchises: 1200 });
+  assert.deepEqual(
+    section?.links.map(({ to, note }) => [to, note]),
+    [
+      ['/anime/franchises/f', '4'],
+      ['/anime/franchises/', '1200'],
+    ],
+  );
 });

@@ -1,4 +1,4 @@
-import { franchisePath, genrePath } from '#contract/addresses.ts';
+import { FRANCHISES_PATH, franchisePath, genrePath } from '#contract/addresses.ts';
 import type { Franchise } from '#contract/franchises.ts';
 import type { Genre } from '#contract/genres.ts';
 import {
@@ -21,7 +21,9 @@ export type SitemapData = {
   productionStatuses: readonly Option[];
   years: readonly number[];
   genres: readonly Pick<Genre, 'id' | 'name' | 'total_releases'>[];
+  /** The first of them, and how many there are. */
   franchises: readonly Pick<Franchise, 'id' | 'name' | 'total_releases'>[];
+  totalFranchises: number;
 };
 
 function inCatalog(choice: Partial<CatalogChoice>): string {
@@ -34,7 +36,7 @@ function options(name: 'types' | 'publish_statuses' | 'production_statuses', lis
 
 /**
  * Makes the sections of the map: links into the catalogue, years from the newest, genres and franchises with their
- * number of releases. Empty sections are left out.
+ * number of releases, and a link to all franchises where these are not all. Empty sections are left out.
  */
 export function toSections(data: SitemapData): SitemapSection[] {
   const years = data.years.toSorted((a, b) => b - a);
@@ -68,11 +70,16 @@ export function toSections(data: SitemapData): SitemapSection[] {
     {
       title: 'Франшизы',
       layout: 'columns',
-      links: data.franchises.map((franchise) => ({
-        to: franchisePath(franchise.id),
-        label: franchise.name,
-        note: formatNumber(franchise.total_releases),
-      })),
+      links: [
+        ...data.franchises.map((franchise) => ({
+          to: franchisePath(franchise.id),
+          label: franchise.name,
+          note: formatNumber(franchise.total_releases),
+        })),
+        ...(data.totalFranchises > data.franchises.length
+          ? [{ to: FRANCHISES_PATH, label: 'Все франшизы', note: formatNumber(data.totalFranchises) }]
+          : []),
+      ],
     },
   ];
   return sections.filter(({ links }) => links.length > 0);
