@@ -15,6 +15,7 @@ import {
   type Middleware,
   type RequestHandlers,
 } from '#server/platform/http/listen.ts';
+import { withinDeadline } from '#server/platform/database/connections/deadline.ts';
 import { isDatabaseUnavailable } from '#server/platform/database/unavailable.ts';
 import { listMissingTables, OLD_TABLES } from '#server/platform/jobs/tables.ts';
 import { BUSY, refusalResponse, type Refusal } from '#server/platform/http/limits/refuse.ts';
@@ -129,6 +130,10 @@ async function startTracker(
   };
 }
 
+// The statements of a read together have as long as two of them.
+const STATEMENTS_OF_READ = 2;
+const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD';
+
 const NOTHING_HERE: Refusal = { status: 404, message: 'Такого адреса нет' };
 const WITHOUT_SITE: RequestHandlers = { files: [], fetch: () => refusalResponse(NOTHING_HERE) };
 
@@ -137,6 +142,7 @@ function answerRequests(
   { apiAt, site, signer }: { apiAt: (host?: string) => Api; site: Site; signer: Signer | undefined },
 ): RequestHandlers {
   const { mayServe } = apiAt();
+  const deadlineMs = STATEMENTS_OF_READ * config.database.statementSeconds * 1000;
   const served = perOrigin(config.publicOrigins, (origin) => {
     const api = apiAt(hostOf(origin));
     return { api, pages: api.pagesOf(site.renderOver(api, settingsAt(config, origin))) };
@@ -158,7 +164,8 @@ function answerRequests(
     fetch: async (request, call) => {
       const { api, pages } = served(request.headers.get('host'));
       const isApi = API.test(new URL(request.url).pathname);
-      return isApi ? api.fetch(request, call) : pages.fetch(request);
+      const answer = async () => (isApi ? api.fetch(request, call) : pages.fetch(request));
+      return isRead(request) ? withinDeadline(deadlineMs, answer) : answer();
     },
   };
 }

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ChangeFeed } from '#server/platform/changes/change-feed.ts';
+import { withoutDeadline } from '#server/platform/database/connections/deadline.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { readInPortions } from '#server/platform/database/read-in-portions.ts';
 import {
@@ -117,7 +118,8 @@ export function openSearch({ db, changes }: { db: Database; changes: ChangeFeed 
     next ??= (async () => {
       await loading?.catch(() => {});
       next = undefined;
-      loading = load().finally(() => {
+      // A large catalogue takes longer than the search that reads it first may.
+      loading = withoutDeadline(load).finally(() => {
         loading = undefined;
       });
       return loading;

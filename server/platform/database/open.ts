@@ -82,11 +82,13 @@ export function databaseOver(
   { statementSeconds = BACKGROUND_SECONDS, log }: Pick<DatabaseOptions, 'statementSeconds' | 'log'> = {},
 ): Database {
   const ms = statementSeconds * 1000;
-  const onExceeded = (statement: string) =>
-    log?.(
-      'statement.cancelled',
-      `Запрос к базе данных не успел за ${statementSeconds} с: ${statement.replaceAll(/\s+/g, ' ').slice(0, 500)}`,
-    );
+  const onExceeded = (statement: string, limitMs: number) => {
+    const seconds = String(Math.round(limitMs / 100) / 10).replace('.', ',');
+    // Without time its request had used up all of it before.
+    const what = limitMs > 0 ? `не успел за ${seconds} с` : 'не начат, время вышло';
+    const text = statement.replaceAll(/\s+/g, ' ').slice(0, 500);
+    log?.('statement.cancelled', `Запрос к базе данных ${what}: ${text}`);
+  };
   return new Kysely<Schema>({ dialect: createDialect(limitStatements(pool, { ms, onExceeded }), ms) });
 }
 

@@ -9,6 +9,7 @@ import {
   sql,
 } from 'kysely';
 import type { Log } from '#server/platform/log.ts';
+import { timeLeft } from '../../database/connections/deadline.ts';
 import { type Database, databaseOver, openPool } from '../../database/open.ts';
 import type { Schema } from '../../database/schema.ts';
 import { isDatabaseUnavailable } from '../../database/unavailable.ts';
@@ -97,6 +98,8 @@ function connectionTo(
       try {
         return await replica.db.executeQuery(query);
       } catch (error) {
+        // Neither has time for it.
+        if (timeLeft() <= 0) throw error;
         if (error instanceof ReplicaBehindError || isDatabaseUnavailable(error)) replica.suspend(error);
         // What is wrong with the statement itself the primary says as well.
         return primary.executeQuery(query);

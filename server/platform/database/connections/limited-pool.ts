@@ -4,13 +4,14 @@ import pg from 'pg';
 import { connectionWaits, statements } from '../../diagnostics.ts';
 import { isConflict, isConnectionLost, isReadOnly } from '../unavailable.ts';
 import type { ClientPool } from './client-pool.ts';
+import { timeLeft } from './deadline.ts';
 import { destroyConnection } from './guard-pool.ts';
 
 export type StatementLimit = {
   /** Milliseconds after which a statement is cancelled; 0 is no limit. */
   ms: number;
-  /** Called with a statement that was cancelled because of its time. */
-  onExceeded?: ((statement: string) => void) | undefined;
+  /** Called with a statement that was cancelled because of its time, and the milliseconds that it had. */
+  onExceeded?: ((statement: string, ms: number) => void) | undefined;
 };
 
 // How long a server may take to obey; after that the connection is closed.
@@ -95,6 +96,14 @@ function unknownOutcome(): Error {
   return Object.assign(new Error(message), { code: QUERY_CANCELED });
 }
 
+// These end a transaction, also that of a request which is late.
+const END = /^\s*(?:commit|rollback)\b/i;
+
+/** A statement that has not begun, because its request is late. */
+function lateRequest(): Error {
+  return Object.assign(new Error('the request has used up its time'), { code: QUERY_CANCELED });
+}
+
 type Result = { command: never; rowCount: number; rows: never[] };
 
 /**
@@ -106,11 +115,16 @@ async function openClient(pool: ClientPool, { ms, onExceeded }: StatementLimit):
   let client: pg.PoolClient | undefined = await takeClient(pool);
   let isSpoiled = false;
 
-  const run = async (on: pg.PoolClient, text: string, values: unknown[]): Promise<Result> => {
+  const run = async (
+    on: pg.PoolClient,
+    text: string,
+    values: unknown[],
+    limitMs: number,
+  ): Promise<Result> => {
     const isAlone = on.getTransactionStatus() === 'I';
     const running = on.query(text, values) as unknown as Promise<Result>;
     // The server limits the other statements of a transaction, see `open.ts`.
-    if (ms === 0 || (!isAlone && !COMMIT.test(text))) return running;
+    if (limitMs === Infinity || (!isAlone && !COMMIT.test(text))) return running;
     let closing: NodeJS.Timeout | undefined;
     let isLate = false;
     const cancelling = setTimeout(() => {
@@ -119,7 +133,7 @@ async function openClient(pool: ClientPool, { ms, onExceeded }: StatementLimit):
       isSpoiled = true;
       if (isAlone) requestCancel(on);
       closing = setTimeout(() => destroyConnection(on), isAlone ? CANCEL_MS : 0);
-    }, ms);
+    }, limitMs);
     try {
       const result = await running;
       // To PostgreSQL a cancelled wait for a synchronous standby is a success, although a failover loses the write.
@@ -135,14 +149,17 @@ async function openClient(pool: ClientPool, { ms, onExceeded }: StatementLimit):
     for (let attempt = 1; ; attempt += 1) {
       if (!client) throw new Error('Client was closed and is not queryable');
       const isAlone = client.getTransactionStatus() === 'I';
+      const left = END.test(text) ? Infinity : timeLeft();
+      const limitMs = Math.min(ms || Infinity, isRead(text) || left <= 0 ? Math.max(0, left) : Infinity);
       try {
+        if (left <= 0) throw lateRequest();
         return await (statements.hasSubscribers
-          ? statements.tracePromise(run, { sql: text }, undefined, client, text, values)
-          : run(client, text, values));
+          ? statements.tracePromise(run, { sql: text }, undefined, client, text, values, limitMs)
+          : run(client, text, values, limitMs));
       } catch (error) {
         // The host was demoted: a new connection finds its successor.
         if (isReadOnly(error)) isSpoiled = true;
-        if (codeOf(error) === QUERY_CANCELED) onExceeded?.(text);
+        if (codeOf(error) === QUERY_CANCELED) onExceeded?.(text, limitMs);
         if (!isAlone || isSpoiled) throw error;
         if (await waitForRetry(error, attempt)) continue;
         if (!isConnectionLost(error) || attempt > 1 || !isRead(text)) throw error;

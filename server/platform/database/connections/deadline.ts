@@ -1,0 +1,31 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+// On the clock of `performance.now()`.
+type Deadline = { endsAt: number };
+
+const deadlines = new AsyncLocalStorage<Deadline>();
+
+/**
+ * Runs the work of a request that only reads. When it has taken `ms` milliseconds, the statement that it waits for is
+ * cancelled if it is a read, and no further one begins: both fail as when the database is away. A commit that has begun
+ * and a write outside of transactions end in their own time. What goes on after the result has no deadline.
+ */
+export async function withinDeadline<T>(ms: number, work: () => Promise<T>): Promise<T> {
+  const deadline = { endsAt: performance.now() + ms };
+  try {
+    return await deadlines.run(deadline, work);
+  } finally {
+    deadline.endsAt = Infinity;
+  }
+}
+
+/** Runs work for which other requests wait, too: the request that began it does not end it. */
+export function withoutDeadline<T>(work: () => T): T {
+  return deadlines.exit(work);
+}
+
+/** Milliseconds that the statements of this request have left; infinite outside of such requests. */
+export function timeLeft(): number {
+  const deadline = deadlines.getStore();
+  return deadline ? deadline.endsAt - performance.now() : Infinity;
+}
