@@ -14,8 +14,8 @@ type WeekArrowsProps = {
 };
 
 /**
- * Arrows that move by seven days, around the name of the week or the select of a day; at the first and the last week there
- * is a gap instead.
+ * Arrows that move by seven days, around the name of the week or the select of a day; at the first and the last week
+ * there is a gap instead.
  */
 export function WeekArrows({ choice, period, hasLinks, children }: WeekArrowsProps) {
   return (

@@ -21,7 +21,10 @@ const MEANINGS: Record<Role, string> = {
   advertiser: 'Ведёт промо, рекламу и опросы.',
 };
 
-/** The fields for a role that the viewer may give, and for its team; `act` is the form that they are in. The address may choose the role. */
+/**
+ * The fields for a role that the viewer may give, and for its team; `act` is the form that they are in. The address may
+ * choose the role.
+ */
 export function RoleFields({ act, teams }: { act: string; teams: readonly Team[] }) {
   const me = useStudioMe();
   const own = me.roles.map(({ role }) => role);
