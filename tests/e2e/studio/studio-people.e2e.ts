@@ -132,7 +132,7 @@ test('an owner gives a role from the list of people in three actions, by keyboar
   assert.deepEqual(await rolesOf(), []);
 
   // A role of a team opens the panel of the person with that role chosen.
-  await page.getByRole('button', { name: 'Дать роль: yuki_dub' }).press('Enter');
+  await page.getByRole('button', { name: 'Дать роль: yuki_dub' }).click();
   await menu.getByRole('menuitem', { name: 'Участник команды…' }).press('Enter');
   const panel = page.getByRole('region', { name: 'Дать роль: yuki_dub' });
   await panel.waitFor();

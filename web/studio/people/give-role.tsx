@@ -16,7 +16,8 @@ import { mayGetRole } from './user/user-actions.tsx';
 /** What giving a role from the list came to. */
 export type GivenRole = { given: string; event: number | null };
 
-type Give = (user: ListedUser, role: Role) => void;
+/** Gives a person of the list a role. */
+export type Give = (user: ListedUser, role: Role) => void;
 
 // A role of a team needs the team, and one that gives roles itself a second look: these have a panel.
 const needsPanel = (role: Role) => ROLE_RULES[role].isOfTeam || rankOf([role]) > 1;

@@ -1,18 +1,18 @@
-import type { ReactNode } from 'react';
 import type { ListedUser } from '#contract/studio/users.ts';
 import { Avatar } from '#web/entities/viewer/account/avatar.tsx';
 import { type PluralForms, pluralForm } from '#web/format/format-count.ts';
 import { formatDate, MOSCOW_TIME_ZONE } from '#web/format/format-time.ts';
 import { RelativeTime } from '#web/format/relative-time.tsx';
 import type { Column } from '../list/list-types.ts';
+import { type Give, GiveRole } from './give-role.tsx';
 import { formatRoles } from './role-names.ts';
 import styles from './user-columns.module.css';
 import { formatUserState, UserState } from './user/user-state.tsx';
 
 export const SESSIONS: PluralForms = ['сеанс', 'сеанса', 'сеансов'];
 
-/** The columns of the list of users; `giving` is what gives one of them a role. */
-export function userColumns(now: string, giving: (row: ListedUser) => ReactNode): Column<ListedUser>[] {
+/** The columns of the list of users; `give` gives one of them a role. */
+export function userColumns(now: string, give: Give): Column<ListedUser>[] {
   return [
     {
       id: 'who',
@@ -32,7 +32,7 @@ export function userColumns(now: string, giving: (row: ListedUser) => ReactNode)
       cell: (row) => (
         <span className={styles.roles}>
           <span className={row.roles.length > 0 ? styles.role : undefined}>{formatRoles(row.roles)}</span>
-          {giving(row)}
+          <GiveRole user={row} give={give} />
         </span>
       ),
       text: (row) => formatRoles(row.roles),

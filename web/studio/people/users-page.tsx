@@ -20,7 +20,7 @@ import { StudioIcon } from '../ui/icons/studio-icon.tsx';
 import { StudioLink } from '../ui/studio-button.tsx';
 import { StudioPage } from '../ui/studio-page.tsx';
 import type { Route } from './+types/users-page.ts';
-import { GiveRole, useGiving } from './give-role.tsx';
+import { useGiving } from './give-role.tsx';
 import { InvitePanel } from './panels/invite-panel.tsx';
 import { LinkInvitationPanel, WaitingInvitations } from './panels/invitations.tsx';
 import { LIST_ACTS } from './user-acts.ts';
@@ -131,9 +131,7 @@ export default function UsersPage({ loaderData }: Route.ComponentProps) {
         getKey={({ id }) => id}
         nameOf={nameOf}
         linkTo={({ id }) => studioUserPath(id)}
-        columns={userColumns(now, (user) => (
-          <GiveRole user={user} give={give} />
-        ))}
+        columns={userColumns(now, give)}
         filters={FILTERS}
         order="newest"
         nothingYet={{ icon: 'users', heading: 'Пользователей пока нет' }}
