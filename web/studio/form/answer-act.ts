@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router';
 import type { Call } from '#contract/client.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { describeIssues } from '#contract/errors.ts';
 import { undoEvent } from '#contract/studio/events.ts';
 import { readForm } from '#web/page/request/read-form.ts';
@@ -55,8 +56,8 @@ const SENDS_NOTHING = Symbol('nothing is sent');
 // What else is wrong with a form that lacks a required field, so that nobody has to try twice: the act runs up to its
 // first call, whose body is compared with the contract and not sent.
 async function listInvalid(act: Act, values: Values, form: FormData): Promise<FieldErrors> {
-  const check = ((endpoint, { body } = {}) => {
-    const { error } = endpoint.body.safeParse(body);
+  const check = ((endpoint: Endpoint, input?: { body?: unknown }) => {
+    const { error } = endpoint.body.safeParse(input?.body);
     // oxlint-disable-next-line only-throw-error -- As the API's refusals are thrown, and a sign that none came.
     throw error ? data(describeIssues(error), { status: 422 }) : SENDS_NOTHING;
   }) as Call;

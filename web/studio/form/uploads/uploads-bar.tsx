@@ -76,7 +76,10 @@ function useFolding(isWanted: boolean) {
     }
     // A row that is replaced takes the focus with it and tells nobody, so it is where something else gets it.
     const foldWhenLeft = ({ target }: Event) => {
-      if (!bar.current?.contains(target as Node)) setIsOpen(false);
+      if (bar.current?.contains(target as Node)) return;
+      setIsOpen(false);
+      // Who opens it by hand after that wants it open.
+      document.removeEventListener('focusin', foldWhenLeft);
     };
     document.addEventListener('focusin', foldWhenLeft);
     return () => document.removeEventListener('focusin', foldWhenLeft);
