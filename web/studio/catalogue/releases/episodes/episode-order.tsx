@@ -71,6 +71,7 @@ export function EpisodeOrder({ releaseId, episodes, now }: OrderProps) {
     <div className={styles.page}>
       <Panel
         title="Порядок просмотра"
+        isFlush
         action={
           !isSame(order, numbered) && (
             <StudioButton size="small" variant="bare" onClick={() => setOrder(numbered)}>
@@ -86,6 +87,7 @@ export function EpisodeOrder({ releaseId, episodes, now }: OrderProps) {
           nameOf={formatEpisode}
           canRemove={false}
           hasPlaces={false}
+          isFlush
         >
           {(episode) => <EpisodeRow episode={fresh.get(episode.id) ?? episode} now={now} />}
         </OrderedList>

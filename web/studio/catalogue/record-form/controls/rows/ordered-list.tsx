@@ -16,6 +16,8 @@ type OrderedListProps<Item> = {
   canRemove?: boolean;
   /** Whether rows show their place; not where they have numbers of their own. */
   hasPlaces?: boolean;
+  /** Whether the rows go from edge to edge of a panel. */
+  isFlush?: boolean;
 };
 
 const FOCUSABLE = 'button, input, select, textarea, a[href]';
@@ -28,6 +30,7 @@ export function OrderedList<Item>({
   children,
   canRemove = true,
   hasPlaces = true,
+  isFlush = false,
 }: OrderedListProps<Item>) {
   const list = useRef<HTMLOListElement>(null);
   const [focus, setFocus] = useState<{ row: number }>();
@@ -67,7 +70,7 @@ export function OrderedList<Item>({
   if (items.length === 0) return null;
   return (
     <>
-      <ol ref={list} className={styles.list}>
+      <ol ref={list} className={classes(styles.list, isFlush && styles.flush)}>
         {rows.map(({ item, key, index, isDragged }, place) => (
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Its fields move it with Alt.
           <li
