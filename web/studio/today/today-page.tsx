@@ -243,10 +243,12 @@ function DueToday({ due, plans, now }: { due: Due; plans: Plans; now: string }) 
       ) : (
         <ul>
           {past.map(({ row }) => row)}
-          <li className={styles.now}>
-            <VisuallyHidden>Сейчас </VisuallyHidden>
-            <time dateTime={now}>{clock}</time>
-          </li>
+          {coming.length > 0 && (
+            <li className={styles.now}>
+              <VisuallyHidden>Сейчас </VisuallyHidden>
+              <time dateTime={now}>{clock}</time>
+            </li>
+          )}
           {coming.map(({ row }) => row)}
         </ul>
       )}
