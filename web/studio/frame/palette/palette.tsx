@@ -18,9 +18,10 @@ type PaletteProps = { ref: RefObject<HTMLDialogElement | null>; me: StudioMe; on
 /** The command palette: a field that finds sections, people and acts, and does the chosen one. */
 export function Palette({ ref, me, onKeys }: PaletteProps) {
   const [text, setText] = useState('');
+  const [opening, setOpening] = useState(0);
   const navigate = useNavigate();
   const submit = useSubmit();
-  const found = useFound(me, text);
+  const found = useFound(me, text, opening);
   const acts = useFetcher<ActAnswer<DoneAct>>();
   useToast(acts.data);
   const items = [...findItems(ownItems(me), text), ...found].toSorted(byGroup);
@@ -29,6 +30,11 @@ export function Palette({ ref, me, onKeys }: PaletteProps) {
   function search(next: string) {
     setText(next);
     box.reset();
+  }
+
+  function forget() {
+    search('');
+    setOpening(opening + 1);
   }
 
   function run({ act }: PaletteItem) {
@@ -41,13 +47,7 @@ export function Palette({ ref, me, onKeys }: PaletteProps) {
   }
 
   return (
-    <dialog
-      ref={ref}
-      className={styles.palette}
-      aria-label="Команды"
-      closedby="any"
-      onClose={() => search('')}
-    >
+    <dialog ref={ref} className={styles.palette} aria-label="Команды" closedby="any" onClose={forget}>
       <div className={styles.line}>
         <StudioIcon name="search" size={18} />
         <input
@@ -117,9 +117,12 @@ const PAUSE_MS = 150;
 const MIN_LENGTH = 2;
 const FINDABLE = ['releases', 'catalogue', 'users'] as const;
 
-/** Finds episodes, releases, genres and people by what is typed; only what somebody may see and do. */
-function useFound(me: StudioMe, text: string): PaletteItem[] {
-  const { load, data, state } = useFetcher<PaletteItem[]>();
+/**
+ * Finds episodes, releases, genres and people by what is typed; only what somebody may see and do. Nothing is left of
+ * another opening of the palette: what it found may have been hidden or published since.
+ */
+function useFound(me: StudioMe, text: string, opening: number): PaletteItem[] {
+  const { load, data, state } = useFetcher<PaletteItem[]>({ key: `palette-${opening}` });
   const typed = text.trim();
   const mayFind = FINDABLE.some((right) => hasRight(me, right)) && typed.length >= MIN_LENGTH;
   useEffect(() => {
