@@ -125,13 +125,20 @@ export function documentsAbout(of: Ids): WalkRequest[] {
 // A page of a list names the address by which it was requested.
 const withoutLinks = (text: string) => text.replaceAll(/"links":\{[^{}]*\}/g, '""');
 
-/** What shows a trace of the secret releases and episodes, by endpoint or route. */
+// Most requests about several releases are the same: they name none. The last one is sent after what the others wrote.
+function withoutRepeats(asked: readonly WalkRequest[]): WalkRequest[] {
+  const keyOf = ({ name, path, init }: WalkRequest) => JSON.stringify([name, path, init.body]);
+  const backwards = asked.toReversed().map((request) => [keyOf(request), request] as const);
+  return [...new Map(backwards).values()].toReversed();
+}
+
+/** What shows a trace of any of the secret releases and episodes, by endpoint or route. */
 export async function findTraces(
   api: Pick<DemoApi, 'request'>,
   asked: readonly WalkRequest[],
 ): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
-  for (const { name, path, init } of asked) {
+  for (const { name, path, init } of withoutRepeats(asked)) {
     const { text, headers } = await api.request(path, init);
     const answer = `${headers.get('location') ?? ''} ${withoutLinks(text)}`;
     const at = answer.search(TRACES);

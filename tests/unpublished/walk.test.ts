@@ -62,7 +62,7 @@ test('while the releases are public, the walk finds them', async () => {
 
 test('a draft, a hidden and a deleted release are in no answer of the API', async () => {
   await hideSecretReleases(api.db);
-  for (const secret of secrets) assert.deepEqual(await findTraces(requests(secret)), {});
+  assert.deepEqual(await findTraces(secrets.flatMap(requests)), {});
 });
 
 test('what is about an unpublished release is answered as what does not exist', async () => {
@@ -83,13 +83,12 @@ test('what is about an unpublished release is answered as what does not exist', 
 });
 
 test('an unpublished release is in no playlist, feed, calendar, sitemap, preview or oEmbed', async () => {
-  for (const secret of secrets) {
-    assert.deepEqual(await findTraces(documentsAbout(secret)), {});
+  assert.deepEqual(await findTraces(secrets.flatMap(documentsAbout)), {});
+  for (const secret of secrets)
     for (const { name, path } of documentsAbout(secret).filter((one) =>
       /:(releaseE|id)|ics|oembed/.test(one.name),
     ))
       if (!path.includes('schedule')) assert.equal((await api.request(path)).status, 404, `${name} ${path}`);
-  }
 });
 
 test('the files and torrents of an unpublished release are not served', async () => {
