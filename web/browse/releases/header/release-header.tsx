@@ -18,9 +18,6 @@ const MoreMenu = lazyComponent(
   (module) => module.MoreMenu,
 );
 
-// More than the names of almost all releases.
-const LONG_NAME = 120;
-
 type ReleaseHeaderProps = {
   /** With how the dubbing of its next episode goes, where the team shows it. */
   release: FullRelease & { progress?: string };
@@ -37,7 +34,6 @@ export function ReleaseHeader({ release, block, isHeadingElsewhere, now }: Relea
   const art = useWideArt(release);
   const Name = isHeadingElsewhere ? 'p' : 'h1';
   const isTv = useIsTv();
-  const isLong = name.main.length > LONG_NAME;
   return (
     <div className={styles.stage} data-stage data-release>
       <Backdrop key={release.id} art={art} poster={poster} />
@@ -53,13 +49,7 @@ export function ReleaseHeader({ release, block, isHeadingElsewhere, now }: Relea
           </div>
         )}
         <div className={styles.names}>
-          <Name
-            className={classes(styles.name, isLong && styles.long)}
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Focus, also by a touch, shows all of it.
-            tabIndex={isLong ? 0 : undefined}
-          >
-            {tieShortWords(name.main)}
-          </Name>
+          <Name className={styles.name}>{tieShortWords(name.main)}</Name>
           {name.english !== name.main && <p className={styles.english}>{name.english}</p>}
           <Facts release={release} />
         </div>
