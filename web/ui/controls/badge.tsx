@@ -12,7 +12,7 @@ type BadgeProps = {
 /** A short label on a picture or in a line of facts. */
 export function Badge({ children, variant: look = 'plain', spoken }: BadgeProps) {
   return (
-    <span className={classes(styles.badge, look !== 'plain' && styles[look])}>
+    <span className={classes(styles.badge, styles[look])}>
       {spoken === undefined ? (
         children
       ) : (

@@ -12,9 +12,11 @@ const WIDTHS = {
 const HEIGHTS = { poster: 1.5, frame: 9 / 16 } as const;
 
 function srcSet(pictures: PictureSizes, widths: Record<keyof PictureSizes, number>): string {
-  const names = ['thumbnail', 'preview', 'src'] as const;
-  return names
-    .flatMap((name) => (pictures[name] === null ? [] : [`${pictures[name]} ${widths[name]}w`]))
+  return Object.entries(widths)
+    .flatMap(([name, width]) => {
+      const address = pictures[name as keyof PictureSizes];
+      return address === null ? [] : `${address} ${width}w`;
+    })
     .join(', ');
 }
 

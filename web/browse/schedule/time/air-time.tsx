@@ -28,7 +28,7 @@ export function AirTime({ at, isAbout, isOwnDay }: AirTimeProps) {
           </>
         )}
         {local}
-        {day !== null && !isOwnDay && <span className={styles.other}> {day}</span>}
+        {!isOwnDay && day && <span className={styles.other}> {day}</span>}
       </span>
       <span className={styles.other}>{moscow}</span>
     </time>
