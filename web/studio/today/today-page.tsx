@@ -15,7 +15,6 @@ import { formatPart } from '#web/format/date-formats.ts';
 import { EPISODES, formatCount, formatNumber, formatOrdinal, pluralForm } from '#web/format/format-count.ts';
 import { MOSCOW_TIME_ZONE } from '#web/format/format-time.ts';
 import { pageMeta } from '#web/page/meta.ts';
-import { VisuallyHidden } from '#web/ui/controls/badge.tsx';
 import { Link } from '#web/ui/controls/link.tsx';
 import { studioCall } from '../access/studio-call.ts';
 import { hasRight, useStudioMe } from '../access/studio-me.ts';
@@ -245,8 +244,9 @@ function DueToday({ due, plans, now }: { due: Due; plans: Plans; now: string }) 
           {past.map(({ row }) => row)}
           {coming.length > 0 && (
             <li className={styles.now}>
-              <VisuallyHidden>Сейчас </VisuallyHidden>
-              <time dateTime={now}>{clock}</time>
+              <time dateTime={now} aria-label={`Сейчас ${clock}`}>
+                {clock}
+              </time>
             </li>
           )}
           {coming.map(({ row }) => row)}
