@@ -29,7 +29,11 @@ export async function loader({ context }: Route.LoaderArgs) {
     call(listFranchises, { query: { limit: MAX_LIMIT } }),
   ]);
   return toSections({
-    ...{ types, publishStatuses, productionStatuses, years, genres },
+    types,
+    publishStatuses,
+    productionStatuses,
+    years,
+    genres,
     franchises: franchises.data,
     totalFranchises: franchises.meta.pagination.total,
   });
