@@ -22,7 +22,12 @@ export type Column<Row> = {
 };
 
 /** What a list shows instead of rows when nothing is in it yet. */
-export type NothingYet = { icon: StudioIconName; heading: string; help?: string; action?: ReactNode };
+export type NothingYet = {
+  icon: StudioIconName;
+  heading: string;
+  help?: string | undefined;
+  action?: ReactNode;
+};
 
 /** What the buttons of the bar act on: the selected rows, or everything that the filters of the address find. */
 export type Chosen<Row> =

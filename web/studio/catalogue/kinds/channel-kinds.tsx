@@ -51,6 +51,8 @@ export const channelKind = defineKind<typeof channelEndpoints>({
     removed: 'Канал удалён',
     remove: 'Удалить канал',
     nothingYet: 'Каналов пока нет',
+    nothingYetHelp:
+      'В канал уходит сообщение о каждом новом эпизоде: в Telegram, ВКонтакте, MAX, Discord или по вашему адресу.',
     nothingFound: 'Под эти фильтры не попал ни один канал',
   },
   groups: [

@@ -23,6 +23,7 @@ export const pollKind = defineKind<typeof pollEndpoints>({
     removed: 'Опрос удалён',
     remove: 'Удалить опрос',
     nothingYet: 'Опросов пока нет',
+    nothingYetHelp: 'Опрос идёт на главной, пока вы его не закроете или не выйдет срок.',
     nothingFound: 'Под эти фильтры не попал ни один опрос',
   },
   groups: [

@@ -23,6 +23,8 @@ type Words = {
   /** Joining two, where that can be done: its button, its title, what it does, and the note on releases with both. */
   merge?: { title: string; help: string; both: string };
   nothingYet: string;
+  /** What such records are for, where there are none yet. */
+  nothingYetHelp?: string;
   nothingFound: string;
 };
 

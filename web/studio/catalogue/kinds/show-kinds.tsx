@@ -31,6 +31,7 @@ export const promotionKind = defineKind<typeof promotionEndpoints>({
     removed: 'Промо удалено',
     remove: 'Удалить промо',
     nothingYet: 'Промо пока нет',
+    nothingYetHelp: 'Промо — баннер на главной с релизом или вашими словами, картинкой и кнопкой.',
     nothingFound: 'Под эти фильтры не попало ни одно промо',
   },
   groups: [
@@ -144,6 +145,7 @@ export const campaignKind = defineKind<typeof campaignEndpoints>({
     removed: 'Кампания удалена',
     remove: 'Удалить кампанию',
     nothingYet: 'Рекламных кампаний пока нет',
+    nothingYetHelp: 'Кампания даёт плееру адрес, откуда он просит ролик перед эпизодом.',
     nothingFound: 'Под эти фильтры не попала ни одна кампания',
   },
   groups: [

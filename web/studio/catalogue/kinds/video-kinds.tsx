@@ -25,6 +25,7 @@ export const videoKind = defineKind<typeof videoEndpoints>({
     removed: 'Видео удалено',
     remove: 'Удалить видео',
     nothingYet: 'Видео пока нет',
+    nothingYetHelp: 'Ролики команды с YouTube: трейлеры, анонсы, разговоры. У них своя страница на сайте.',
     nothingFound: 'Под эти фильтры не попало ни одно видео',
   },
   groups: [
@@ -104,6 +105,7 @@ export const videoOriginKind = defineKind<typeof originEndpoints>({
     removed: 'Плейлист удалён',
     remove: 'Удалить плейлист',
     nothingYet: 'Плейлистов пока нет',
+    nothingYetHelp: 'Плейлист собирает видео одной рубрики: без него видео не добавить.',
     nothingFound: 'Под эти фильтры не попал ни один плейлист',
   },
   groups: [

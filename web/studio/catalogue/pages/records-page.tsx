@@ -87,7 +87,7 @@ export default function RecordsPage({ loaderData: { path, list, ordered } }: Rou
         linkTo={({ id }) => studioRecordPath(path, id)}
         columns={columns}
         filters={FILTERS}
-        nothingYet={{ icon, heading: words.nothingYet }}
+        nothingYet={{ icon, heading: words.nothingYet, help: words.nothingYetHelp }}
         nothingFound={words.nothingFound}
       />
       {ordered && <OrderPanel key={ordered.map(({ id }) => id).join()} kind={kind} records={ordered} />}
