@@ -1,4 +1,14 @@
-import { type ComponentProps, createContext, type ReactNode, use, useEffect, useId, useRef } from 'react';
+import {
+  type ComponentProps,
+  createContext,
+  type ReactNode,
+  use,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { useIsHydrated } from '#web/ui/use-is-hydrated.ts';
 import { StudioIcon } from '../ui/icons/studio-icon.tsx';
 import type { FieldErrors } from './field-errors.ts';
 import styles from './field.module.css';
@@ -147,7 +157,31 @@ export function ControlField({
   );
 }
 
-/** A line of text with its label and what is wrong with it. */
+// Browsers name the button and the chosen files in their own language, and their control cannot be given other words.
+function FileInput({ className, onChange, ...input }: ComponentProps<'input'>) {
+  const isHydrated = useIsHydrated();
+  const [names, setNames] = useState<string[]>([]);
+  return (
+    <span className={styles.file} data-worded={isHydrated || undefined}>
+      <input
+        {...input}
+        type="file"
+        className={className}
+        onChange={(event) => {
+          onChange?.(event);
+          setNames([...(event.currentTarget.files ?? [])].map(({ name }) => name));
+        }}
+      />
+      <span className={className} aria-hidden="true">
+        <StudioIcon name="upload" />
+        <b>{input.multiple ? 'Выбрать файлы' : 'Выбрать файл'}</b>
+        <span>{names.join(', ')}</span>
+      </span>
+    </span>
+  );
+}
+
+/** A line of text, or files, with its label and what is wrong with it. */
 export function Field({
   label,
   help,
@@ -158,9 +192,13 @@ export function Field({
   const keepsTyped = value === undefined && type !== 'file' && type !== 'password';
   return (
     <ControlField {...{ name, label, help, error, required }}>
-      {(control, typed) => (
-        <input {...input} {...(keepsTyped && { defaultValue: typed ?? defaultValue })} {...control} />
-      )}
+      {(control, typed) =>
+        type === 'file' ? (
+          <FileInput {...input} {...control} />
+        ) : (
+          <input {...input} {...(keepsTyped && { defaultValue: typed ?? defaultValue })} {...control} />
+        )
+      }
     </ControlField>
   );
 }
