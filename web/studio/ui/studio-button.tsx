@@ -23,12 +23,25 @@ export function StudioButton({
   square,
   ...rest
 }: Omit<ComponentProps<'button'>, 'className'> & Look) {
-  return <button type="button" {...rest} className={studioButtonClass({ variant, size, square })} />;
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={studioButtonClass({ variant, size, square })}
+      data-main={variant === 'main' || undefined}
+    />
+  );
 }
 
 /** A link that looks like a button of the studio. */
 export function StudioLink({ variant, size, square, ...rest }: Omit<LinkProps, 'className'> & Look) {
-  return <Link {...rest} className={studioButtonClass({ variant, size, square })} />;
+  return (
+    <Link
+      {...rest}
+      className={studioButtonClass({ variant, size, square })}
+      data-main={variant === 'main' || undefined}
+    />
+  );
 }
 
 /** A key of the keyboard; hidden on narrow screens, which have none. */
