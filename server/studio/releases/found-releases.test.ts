@@ -91,6 +91,19 @@ test('a search that could not look for changes reads all again', async () => {
   assert.deepEqual([...(await kept([year]))], [1]);
 });
 
+test('conditions that hold together know of what was committed just before, whichever of them it concerns', async () => {
+  const { find: both } = openReleaseLists({ db: api.db, changes });
+  const among = async () => [
+    ...(await both([reachCondition({ teams: 'all' }), ...conditionsOf({ year: '2040', type: 'OVA' })])),
+  ];
+  assert.deepEqual(await among(), []);
+  await api.db.updateTable('releases').set({ year: 2040, type: 'OVA' }).where('id', '=', 1).execute();
+  assert.deepEqual(await among(), [1]);
+  assert.deepEqual(await among(), [1]);
+  await api.db.updateTable('releases').set({ type: 'TV' }).where('id', '=', 1).execute();
+  assert.deepEqual(await among(), []);
+});
+
 test('a number is found in a list of any length, or the place where it would stand', () => {
   const ids = Int32Array.from({ length: 1000 }, (_, i) => 2 * i);
   for (const id of [0, 1, 2, 999, 1000, 1997, 1998, 1999, 5000])

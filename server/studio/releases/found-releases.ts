@@ -68,8 +68,15 @@ export function openFoundReleases(db: Database, cached: ReleaseCache): FindRelea
       return Int32Array.from([...stays, ...rows.map(({ id }) => id)]).toSorted();
     });
   return async (conditions) => {
-    const sets = await Promise.all(conditions.map(read));
-    const [smallest = new Int32Array(), ...others] = sets.toSorted((a, b) => a.length - b.length);
-    return others.reduce(intersect, smallest);
+    const [first, ...others] = conditions;
+    if (others.length === 0) return read(first);
+    const keys = conditions.map(({ key }) => key);
+    // The pages of a list have the same conditions.
+    const together = keys.includes(undefined) ? undefined : keys.join('&');
+    return cached<Int32Array>(store, together, async () => {
+      const sets = await Promise.all(conditions.map(read));
+      const [smallest = new Int32Array(), ...larger] = sets.toSorted((a, b) => a.length - b.length);
+      return larger.reduce(intersect, smallest);
+    });
   };
 }
