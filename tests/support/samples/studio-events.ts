@@ -9,6 +9,7 @@ import { addPreparedVideo } from '#server/publishing/videos/video-rows.ts';
 import { createTestAccount, type TestAccount } from '#tests/support/samples/account.ts';
 import { NOW, type TestApi } from '#tests/support/api.ts';
 import { planSteps } from './step-events.ts';
+import { prepareVideo } from './prepared-video.ts';
 import { checkEdits } from './edit-events.ts';
 import { aReleaseRecord, banTestAccount } from './studio.ts';
 
@@ -166,7 +167,7 @@ async function addPeople(api: TestApi, call: Call, act: Act): Promise<void> {
   await act('user.role_take', 'DELETE', `users/${former}/roles`, { role: 'administrator' });
 }
 
-async function addReleases(call: Call, act: Act, teamId: string): Promise<void> {
+async function addReleases({ db }: TestApi, call: Call, act: Act, teamId: string): Promise<void> {
   const add = async (alias: string) =>
     (await call('POST', 'releases', { fields: aReleaseRecord(alias, { teams: [teamId] }) })).id;
   await act('release.create', 'POST', 'releases', { fields: aReleaseRecord('made', { teams: [teamId] }) });
@@ -192,7 +193,9 @@ async function addReleases(call: Call, act: Act, teamId: string): Promise<void> 
   await act('release.withdraw', 'POST', `releases/${withdrawn}/withdraw`, {});
   await call('POST', `releases/${returned}/submit`, {});
   await act('release.return', 'POST', `releases/${returned}/return`, { reason: 'Нет постера' });
-  await act('release.show', 'POST', `releases/${shown}/show`, {});
+  const { id: ready } = await call('POST', `releases/${shown}/episodes`, { ordinal: 1 });
+  await prepareVideo(db, ready, `videos/${shown}/ready`);
+  await act('release.show', 'POST', `releases/${shown}/show`, { episodes: [ready] });
   await call('POST', `releases/${hidden}/show`, {});
   await act('release.hide', 'POST', `releases/${hidden}/hide`, {});
   await act('release.delete', 'POST', `releases/${deleted}/delete`, {});
@@ -384,7 +387,7 @@ export async function performEveryAct(
   await addRecords(call, act);
   await addOrders(call, act);
   await addPeople(api, call, act);
-  await addReleases(call, act, teamId);
+  await addReleases(api, call, act, teamId);
   await checkEdits(api, call, act, teamId);
   await addEpisodes(api, call, act);
   await planSteps(call, act, owner.id);
