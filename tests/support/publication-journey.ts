@@ -224,6 +224,9 @@ async function publishByHand(site: JourneySite, season: Season, secret: Buffer):
   await site.killAndStart();
   network.release();
 
+  // Once all is sent the bar is one line.
+  await bar(page).locator('details:not([open])').waitFor(TIMEOUT);
+  await act('open the bar', () => bar(page).locator('summary').press('Enter'));
   await bar(page).getByText('Готово к публикации').waitFor(TIMEOUT);
   await waitUntil(async () => (await proposalsOf(db, 3)).length === 2, TIMEOUT_MS);
   await act('open the episode', () => bar(page).getByRole('listitem').getByRole('link').press('Enter'));
