@@ -244,7 +244,8 @@ async function publishByHand(site: JourneySite, season: Season, secret: Buffer):
   const publication = page.getByRole('region', { name: /^Опубликовать: / });
   const { day, hour, at } = await inTwoMinutes(page);
   await act('plan it', async () => {
-    await publication.getByRole('radio', { name: /^В/ }).press('Space');
+    // It names the hour: before midnight, that of tomorrow.
+    await publication.getByRole('radio').last().press('Space');
     await publication.getByLabel('День', { exact: true }).fill(day);
     await publication.getByLabel('Час', { exact: true }).fill(hour);
     await publication.getByRole('button', { name: 'Запланировать' }).press('Enter');
