@@ -19,7 +19,8 @@ export type UndoSubject = {
 /** By the id of an event, the teams of today of each release that it is about; none where the release is gone. */
 export type TeamsNow = ReadonlyMap<number, readonly (readonly string[])[]>;
 
-type Named = { event: number; thing: Thing; id: string };
+/** A thing that the event with the id `event` is about. */
+export type Named = { event: number; thing: Thing; id: string };
 
 /** The things that an event is about; a change of many releases names each: `17/is_ongoing`. */
 export function namedBy({ id, act, thing_id, change }: UndoSubject): Named[] {

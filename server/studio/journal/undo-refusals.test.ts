@@ -5,6 +5,7 @@ import { openTestApi, type TestApi } from '#tests/support/api.ts';
 import { createTestAccount, type TestAccount } from '#tests/support/samples/account.ts';
 import { createChecked } from '#tests/support/samples/edits.ts';
 import { createTestMember } from '#tests/support/samples/studio.ts';
+import { addTorrentFile } from '#tests/support/samples/torrent.ts';
 
 let api: TestApi;
 let checked: Awaited<ReturnType<typeof createChecked>>;
@@ -79,6 +80,18 @@ test('a team that turns checks on is not released from them by an editor', async
     [editor, false],
     [owner, true],
   ]);
+});
+
+test('what a release took along when it was removed for good is brought back by no undo', async () => {
+  const { addRelease, save, owner } = checked;
+  const id = await addRelease();
+  const edited = await save(owner, id, { year: [2026, 2025] });
+  const added = await addTorrentFile({ db: api.db, torrentFiles: api.torrentFiles }, Number(id));
+  const removed = await send(owner, 'DELETE', `torrents/${added.id}`);
+  const events = [edited.body.event_id, removed.body.event_id];
+  assert.deepEqual(await Promise.all(events.map((event) => isOffered(owner, event))), [true, true]);
+  await api.db.deleteFrom('releases').where('id', '=', Number(id)).execute();
+  for (const event of events) await assertOffered(event, [[owner, false]]);
 });
 
 test('a role and a ban are taken back by those only whose own role is higher', async () => {

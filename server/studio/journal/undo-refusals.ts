@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Act } from '#contract/studio/acts.ts';
+import { type Act, isUndoable, type Thing } from '#contract/studio/acts.ts';
 import { mayActOn, mayGive, type Role } from '#contract/studio/rights.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { StudioCaller } from '#server/platform/http/request/user.ts';
 import { reachOf, rolesOf } from '../access/access.ts';
-import { namedBy, type UndoSubject } from './may-undo.ts';
+import { type Named, namedBy, type UndoSubject } from './may-undo.ts';
 
 type Caller = Pick<StudioCaller, 'userId' | 'roles'>;
 type Release = { id: number; is_checked: boolean; teams: string[] };
@@ -22,6 +22,8 @@ const PROPOSALS: readonly Act[] = ['release.propose_edit', 'release.withdraw_edi
 const ON_STEPS: readonly Act[] = ['episode.step_state', 'episode.remark_done', 'episode.remark_reopen'];
 const ROLE_ACTS: readonly Act[] = ['user.role_give', 'user.role_take', 'user.invite_accept'];
 const ON_PEOPLE: readonly Act[] = [...ROLE_ACTS, 'user.ban', 'user.unban', 'user.rename'];
+
+const OF_RELEASES: readonly Thing[] = ['release', 'episode', 'torrent', 'report', 'job'];
 
 const idsOf = (events: readonly UndoSubject[], acts: readonly Act[]) =>
   events.filter(({ act }) => acts.includes(act)).flatMap((event) => namedBy(event).map(({ id }) => id));
@@ -52,6 +54,29 @@ async function readOwnSteps(db: Database, userId: number, ids: readonly string[]
   return new Set(rows.map(({ step }) => step));
 }
 
+const keyOf = ({ thing, id }: Pick<Named, 'thing' | 'id'>) => `${thing}/${id}`;
+
+/**
+ * Finds what a release takes along when it is removed for good: of the things that events are about, `release/17` and
+ * so on, those without a row. A torrent that was removed has one as long as it can come back.
+ */
+async function readGone(db: Database, events: readonly UndoSubject[]): Promise<Set<string>> {
+  const undoable = events.filter(({ act }) => isUndoable(act));
+  const named = undoable.flatMap(namedBy).filter(({ thing }) => OF_RELEASES.includes(thing));
+  if (named.length === 0) return new Set();
+  const { rows } = await sql<Pick<Named, 'thing' | 'id'>>`
+    select thing, id from jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as named (thing text, id text)
+    where not case thing
+      when 'release' then exists (select from releases where releases.id = named.id::integer)
+      when 'episode' then exists (select from episodes where episodes.id = named.id::uuid)
+      when 'torrent' then exists (select from torrents where torrents.id = named.id::integer)
+        or exists (select from removed_torrents where removed_torrents.id = named.id::integer)
+      when 'report' then exists (select from reports where reports.id = named.id::integer)
+      else exists (select from ingests where ingests.id = named.id::uuid)
+    end`.execute(db);
+  return new Set(rows.map(keyOf));
+}
+
 // The roles that an undo gives or takes.
 function rolesIn({ change }: UndoSubject): Role[] {
   const values = [...(change?.['role'] ?? []), ...(change?.['roles'] ?? [])].flat();
@@ -66,8 +91,8 @@ function stepIn({ act, change }: UndoSubject): string | undefined {
 }
 
 /**
- * Reads what refuses undos to somebody who has the rights: the rank of a person, edits that are checked or somebody
- * else's, steps of others. A button that would be refused is not shown. Reads nothing for those whom nothing refuses.
+ * Reads what refuses undos to somebody who has the rights: what is gone for good, the rank of a person, edits that are
+ * checked or somebody else's, steps of others. A button that would be refused is not shown.
  */
 export async function readRefusals(
   db: Database,
@@ -76,7 +101,8 @@ export async function readRefusals(
 ): Promise<IsRefused> {
   const published = reachOf(caller, 'publish');
   const edited = reachOf(caller, 'releases');
-  const [roles, releases, steps] = await Promise.all([
+  const [gone, roles, releases, steps] = await Promise.all([
+    readGone(db, events),
     readRoles(db, caller.roles.some(({ role }) => role === 'owner') ? [] : idsOf(events, ON_PEOPLE)),
     readReleases(db, published === 'all' ? [] : idsOf(events, [...EDITS, ...PROPOSALS])),
     readOwnSteps(db, caller.userId, edited === 'all' ? [] : idsOf(events, ON_STEPS)),
@@ -85,6 +111,8 @@ export async function readRefusals(
     published === 'all' || teams.some((id) => published.includes(id));
   return (event) => {
     const { act, thing_id, team_ids, change } = event;
+    const named = namedBy(event);
+    if (named.length > 0 && named.every((one) => gone.has(keyOf(one)))) return true;
     if (ON_PEOPLE.includes(act)) {
       const own = rolesOf(caller);
       const gives = rolesIn(event).every((role) => mayGive(own, role));
@@ -101,7 +129,7 @@ export async function readRefusals(
       );
     }
     if (EDITS.includes(act))
-      return namedBy(event).some(({ id }) => {
+      return named.some(({ id }) => {
         const release = releases.get(id);
         return release?.is_checked === true && !publishes(release.teams);
       });
