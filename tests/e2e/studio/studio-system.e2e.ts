@@ -93,15 +93,18 @@ async function fillQueue(): Promise<string> {
   return ids[0] ?? '';
 }
 
+// The counts have days of Moscow, where a day begins while the database still has the one before.
+const TODAY = sql`(now() at time zone 'Europe/Moscow')::date`;
+
 async function fillStatistics(): Promise<void> {
   await sql`
     insert into daily_counts (day, thing, thing_id, what, number)
-    select current_date - day, 'site', 0, what, case when day = 3 then 2 else 400 + (day * 37 % 90) * 7 end
+    select ${TODAY} - day, 'site', 0, what, case when day = 3 then 2 else 400 + (day * 37 % 90) * 7 end
     from generate_series(0, 60) as day, unnest(array['starts', 'watched', 'seconds', 'registrations', 'downloads']) as what
     on conflict do nothing`.execute(db);
   await sql`
     insert into daily_counts (day, thing, thing_id, what, number)
-    select current_date - day, 'release', releases.id, what, 40 + releases.id % 50
+    select ${TODAY} - day, 'release', releases.id, what, 40 + releases.id % 50
     from generate_series(1, 20) as day, (select id from releases order by id limit 8) as releases,
       unnest(array['starts', 'watched', 'seconds']) as what`.execute(db);
   await sql`
@@ -111,7 +114,7 @@ async function fillStatistics(): Promise<void> {
     on conflict do nothing`.execute(db);
   await sql`
     insert into daily_counts (day, thing, thing_id, what, number)
-    select current_date - day, 'site', 0, 'storage_bytes', 1000000000 - day * 20000000
+    select ${TODAY} - day, 'site', 0, 'storage_bytes', 1000000000 - day * 20000000
     from generate_series(1, 20) as day on conflict do nothing`.execute(db);
 }
 
@@ -145,9 +148,7 @@ async function fillEpisode(): Promise<[string, string]> {
   await db.insertInto('views').values(views).execute();
   await sql`
     insert into episode_counts (episode_id, day, starts, watched, seconds)
-    select ${watched}::uuid, current_date - day, 120, 83, 140000 from generate_series(1, 20) as day`.execute(
-    db,
-  );
+    select ${watched}::uuid, ${TODAY} - day, 120, 83, 140000 from generate_series(1, 20) as day`.execute(db);
   return [unseen, watched];
 }
 
