@@ -47,7 +47,8 @@ test('of two transactions that deadlock the loser runs again, and both take effe
     });
   await Promise.all([addTo(1, 2), addTo(2, 1)]);
   assert.deepEqual(await values(), [2, 2]);
-  assert.equal(runs, 3);
+  // The loser may meet the winner again before the winner has the row that the loser let go.
+  assert.ok(runs >= 3, `${runs} runs`);
 });
 
 test('of two serializable transactions that read what the other writes, the loser runs again', async () => {
