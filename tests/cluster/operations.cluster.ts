@@ -74,7 +74,7 @@ test('the gateway is killed while a video is published', { timeout: TIMEOUT_MS }
     site.db
       .selectFrom('episodes')
       .leftJoin('ingests', 'ingests.episode_id', 'episodes.id')
-      .select(['progress', 'is_published', 'episodes.id', videoColumn().as('video')])
+      .select(['ingests.progress', 'episodes.is_published', 'episodes.id', videoColumn().as('video')])
       .where('ordinal', '=', 101)
       .execute();
   await drill(
