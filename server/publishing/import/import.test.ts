@@ -275,9 +275,10 @@ test('reports a bad line with number and reason and imports the rest', async () 
       aCatalogueEntry(52, { poster: 'none.png' }),
       aCatalogueEntry(53, { description: 'a\0b' }),
       aCatalogueEntry(54),
+      aCatalogueEntry(55, { alias: '40' }),
     ),
   );
-  assert.deepEqual(report, counted({ added: 2, bad: 12 }));
+  assert.deepEqual(report, counted({ added: 2, bad: 13 }));
   const expected: [number, RegExp][] = [
     [2, /не JSON/],
     [3, /year.*не меньше 1900/],
@@ -291,6 +292,7 @@ test('reports a bad line with number and reason and imports the rest', async () 
     [12, /poster/],
     [13, /нет картинки none\.png/],
     [14, /description.*нулевой символ/],
+    [16, /номер релиза «Релиз 40»/],
   ];
   assert.deepEqual(
     bad.map(([number]) => number),

@@ -19,6 +19,7 @@ import {
   type VideoAddresses,
 } from '#server/catalog/episodes/episode-video.ts';
 import { closeCountries } from '#server/catalog/release-state/close-countries.ts';
+import { refuseSameAddress } from '#server/catalog/release-state/refuse-same-address.ts';
 import { nextEpisodeNumber } from '#server/catalog/schedule/next-episode.ts';
 import { updateGenreTotals } from '#server/catalog/genres/genre-totals.ts';
 import { Failure } from '#server/failure.ts';
@@ -108,7 +109,9 @@ async function insertRelease(trx: Trx, id: number | undefined, release: StoredRe
     trx,
   );
   if (id !== undefined) await advanceSequence(trx, 'releases');
-  return rows[0]?.id ?? 0;
+  const saved = rows[0]?.id ?? 0;
+  await refuseSameAddress(trx, saved, release.alias);
+  return saved;
 }
 
 async function updateRelease(trx: Trx, id: number, release: StoredRelease): Promise<void> {

@@ -70,6 +70,23 @@ test('a new release is a draft that nobody sees; it is submitted, published and 
   assert.equal((await call('POST', `${RELEASES}/${body.id}/submit`, {})).status, 409);
 });
 
+test('the number of another release is no address of a release, nor a number that is an address already', async () => {
+  const refused = await create(aReleaseRecord('2'));
+  assert.equal(refused.status, 422);
+  assert.match(JSON.stringify(refused.body), /Это номер релиза «Релиз 2»/);
+  const { body } = await create(aReleaseRecord('two'));
+  assert.equal((await save(body.id, { alias: ['two', '2'] })).status, 422);
+  const own = await save(body.id, { alias: ['two', body.id] });
+  assert.equal(own.status, 200);
+  const next = String(Number(body.id) + 1);
+  assert.equal((await save(body.id, { alias: [body.id, next] })).status, 200);
+  assert.equal((await create(aReleaseRecord('three'))).status, 409);
+  const after = await create(aReleaseRecord('three'));
+  assert.equal(after.status, 200);
+  for (const { id } of [body, after.body])
+    await api.db.deleteFrom('releases').where('id', '=', Number(id)).execute();
+});
+
 test('an addition that is taken back leaves a deleted release, unless somebody has edited it', async () => {
   const { body } = await create(aReleaseRecord('mistake'));
   assert.equal(await undo(body.event_id), 200);

@@ -4,6 +4,7 @@ import { releaseFields } from '#contract/studio/records/releases.ts';
 import { MAX_PUBLISHED_AT_ONCE } from '#contract/studio/releases.ts';
 import { forgetFranchiseArt } from '#server/catalog/franchises/forget-franchise-art.ts';
 import { updateGenreTotals } from '#server/catalog/genres/genre-totals.ts';
+import { refuseSameAddress } from '#server/catalog/release-state/refuse-same-address.ts';
 import { Failure } from '#server/failure.ts';
 import { hasWaiting } from '#server/publishing/videos/video-rows.ts';
 import { reachOf } from '../../access/access.ts';
@@ -211,7 +212,9 @@ export const releaseKind: TableKind = {
   refuseEdit: refuseChecked,
   async add(trx: Trx, fields: Fields) {
     await refuseUnknownGenres(trx, fields['genre_ids'] as number[]);
-    return stored.add(trx, fields);
+    const id = await stored.add(trx, fields);
+    await refuseSameAddress(trx, Number(id), String(fields['alias']));
+    return id;
   },
   async change(trx, id, changed) {
     const genreIds = changed['genre_ids'] as number[] | undefined;
@@ -220,6 +223,7 @@ export const releaseKind: TableKind = {
       await countGenres(trx, id, genreIds);
     }
     await stored.change(trx, id, changed);
+    if (changed['alias'] !== undefined) await refuseSameAddress(trx, Number(id), String(changed['alias']));
     await sql`
       update releases set updated_at = now(), version = version + 1 where id = ${id}::integer`.execute(trx);
   },
