@@ -131,3 +131,14 @@ test('marks of direction, which copied text has, are left out before a text is m
   assert.equal(text(4).parse('\u200EЛи\u200Fса\u061C'), 'Лиса');
   assert.equal(requiredText(4).safeParse('\u200E \u200F').success, false);
 });
+
+test('a name of characters that nobody sees is refused with the reason', () => {
+  for (const name of ['\u200B\u200B', '\u3164', '\u2800 \u00AD', '\uFE0F'])
+    assert.match(
+      issueOf(requiredText(300), name) ?? '',
+      /состоит из невидимых символов/,
+      JSON.stringify(name),
+    );
+  for (const name of ['К', '…', '👨‍👩‍👧', '86', 'か\u200Bな'])
+    assert.equal(issueOf(requiredText(300), name), null);
+});

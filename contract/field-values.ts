@@ -43,7 +43,15 @@ export const storable = kept.overwrite(withoutMarks).superRefine((value, context
   if (message !== undefined) context.addIssue({ code: 'custom', message });
 });
 export const text = (max: number) => storable.max(max);
-export const requiredText = (max: number) => text(max).trim().min(1);
+// What shows nothing: spaces, control and format characters, fillers of Hangul, the empty pattern of Braille.
+const SHOWN = /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+/** A text with at least one character that people see. */
+export const requiredText = (max: number) =>
+  text(max)
+    .trim()
+    .min(1)
+    .refine((value) => value === '' || SHOWN.test(value), 'состоит из невидимых символов');
 
 /** The most characters of the name of a release, a franchise or an episode. */
 export const MAX_NAME = 300;
