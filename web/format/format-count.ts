@@ -28,6 +28,3 @@ export const RELEASES: PluralForms = ['релиз', 'релиза', 'релиз�
 export const HOURS: PluralForms = ['час', 'часа', 'часов'];
 export const SEEDERS: PluralForms = ['сид', 'сида', 'сидов'];
 export const LEECHERS: PluralForms = ['лич', 'лича', 'личей'];
-
-/** Formats the number of an episode: «2,5», «1000» without a space. */
-export const formatOrdinal = (ordinal: number): string => String(ordinal).replace('.', ',');

@@ -1,6 +1,5 @@
+import { formatOrdinal } from '#contract/episode-names.ts';
 type Numbered = { ordinal: number };
-
-const formatOrdinal = (ordinal: number) => String(ordinal).replace('.', ',');
 
 function formatRanges(ordinals: readonly number[]): string[] {
   const runs: [first: number, last: number][] = [];

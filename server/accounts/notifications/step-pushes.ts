@@ -1,4 +1,5 @@
 import { sql, type SqlBool } from 'kysely';
+import { nameEpisode } from '#contract/episode-names.ts';
 import { studioEpisodeStepsPath } from '#contract/studio/addresses.ts';
 import { rolesWith } from '#contract/studio/rights.ts';
 import { STEP_WORDS, stepBefore, type StepKind, type StepReason } from '#contract/studio/step-kinds.ts';
@@ -110,7 +111,7 @@ export function toStepMessage(claimed: ClaimedStepPush): PushMessage {
   const { episode_id, ordinal, name_main, notices, event_ids } = claimed;
   const lines = notices.map((notice) => formatNotice(notice, claimed)).join('. ');
   return {
-    title: cutLine(oneLine(`${name_main}, эпизод ${String(ordinal).replace('.', ',')}`)),
+    title: cutLine(oneLine(`${name_main}, ${nameEpisode(ordinal)}`)),
     body: cutLine(lines.charAt(0).toUpperCase() + lines.slice(1)),
     url: studioEpisodeStepsPath(episode_id),
     icon: null,

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely';
+import { formatOrdinal } from '#contract/episode-names.ts';
 import { Failure } from '#server/failure.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
@@ -149,6 +150,6 @@ export async function changeAddresses(
 
 /** The failure of giving addresses of others to an episode whose video is on this site. */
 export function refuseAddresses(ordinal: number): Failure {
-  const message = `У эпизода ${ordinal} видео на этом сайте: его заменяет новое видео, а не адрес (hls_480, hls_720, hls_1080).`;
+  const message = `У эпизода ${formatOrdinal(ordinal)} видео на этом сайте: его заменяет новое видео, а не адрес (hls_480, hls_720, hls_1080).`;
   return new Failure('conflict', message);
 }

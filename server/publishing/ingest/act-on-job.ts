@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { nameEpisode } from '#contract/episode-names.ts';
 import { readTeamIds } from '#server/catalog/release-state/change-release-state.ts';
 import { Failure } from '#server/failure.ts';
 import type { Storage } from '#server/media/storage/storage.ts';
@@ -46,7 +47,7 @@ async function lockJob(trx: Transaction<Schema>, id: string): Promise<LockedJob>
     .executeTakeFirst();
   if (!row) throw new Failure('not_found', 'Этого видео в очереди больше нет.');
   const { name_main, ordinal, ...rest } = row;
-  return { ...rest, title: `${name_main} · ${String(ordinal).replace('.', ',')}` };
+  return { ...rest, title: `${name_main}, ${nameEpisode(ordinal)}` };
 }
 
 // A run that loses its row finds that out by its next sign of life, and ends its ffmpeg.

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { nameEpisode } from '#contract/episode-names.ts';
 import { forEachMark } from '#contract/marks.ts';
 import type { EpisodeState } from '#contract/studio/records/episodes.ts';
 import { heightsOf, videoColumn } from '#server/catalog/episodes/episode-video.ts';
@@ -41,7 +42,7 @@ export async function readJournaledEpisode(trx: Trx, episodeId: string) {
   };
   return {
     releaseId: release_id,
-    title: `${name_main}, эпизод ${ordinal}`,
+    title: `${name_main}, ${nameEpisode(ordinal)}`,
     isPublished: is_published,
     isTakenBack: taken_back_at !== null,
     /** The id of its video of ours. */

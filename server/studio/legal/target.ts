@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { nameEpisode } from '#contract/episode-names.ts';
 import type { LegalTarget } from '#contract/studio/blocks.ts';
 import { noEpisode } from '#server/catalog/episodes/no-episode.ts';
 import { noRelease } from '#server/catalog/releases/find-release.ts';
@@ -19,7 +20,7 @@ export const episodeOfTarget = sql<
 
 /** «Лисья почта, эпизод 3». */
 export function titleOfTarget({ release, episode }: LegalTarget): string {
-  return episode === null ? release.name : `${release.name}, эпизод ${episode.ordinal}`;
+  return episode === null ? release.name : `${release.name}, ${nameEpisode(episode.ordinal)}`;
 }
 
 /** Fails with `not_found` unless the release exists and the episode is one of its own. */

@@ -88,7 +88,7 @@ test('a stopped video of another process publishes nothing, its ffmpeg ends, and
     await runner.end();
   }
   const { act: name, thing, thing_id, title, change, reason } = await lastEvent();
-  assert.deepEqual([name, thing, thing_id, title], ['job.stop', 'job', id, 'Релиз 1 · 1']);
+  assert.deepEqual([name, thing, thing_id, title], ['job.stop', 'job', id, 'Релиз 1, эпизод 1']);
   assert.deepEqual([change, reason], [{ state: ['running', 'stopped'] }, 'не тот файл']);
   assert.equal((await read(id)).state, 'stopped');
   const episode = await api.db

@@ -1,5 +1,6 @@
 import { Feed, type Item } from 'feed';
 import { episodePath, LATEST_RELEASES_PATH, releasePath } from '#contract/addresses.ts';
+import { formatOrdinal } from '#contract/episode-names.ts';
 import type { LatestRelease } from '#contract/releases.ts';
 import type { Site } from '#contract/site.ts';
 import { escapeHtml } from '#contract/escape-html.ts';
@@ -31,7 +32,7 @@ function titleOf({
   episodes_total: total,
 }: Update): string {
   if (type.value === 'MOVIE' && (total ?? 1) <= 1) return name.main;
-  const episode = ordinal < 0 ? (own ?? 'Спешл') : `Эпизод ${String(ordinal).replace('.', ',')}`;
+  const episode = ordinal < 0 ? (own ?? 'Спешл') : `Эпизод ${formatOrdinal(ordinal)}`;
   return `${name.main} — ${episode}`;
 }
 

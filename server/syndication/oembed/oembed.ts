@@ -1,5 +1,6 @@
 import { embedPath } from '#contract/addresses.ts';
 import { EMBED_SIZE, embedCode } from '#contract/embed.ts';
+import { formatOrdinal } from '#contract/episode-names.ts';
 import type { Episode } from '#contract/episodes.ts';
 import { atMoment, readMoment } from '#contract/moment.ts';
 import { PREVIEW_SIZE, releasePreview } from '#contract/preview.ts';
@@ -85,7 +86,7 @@ async function findPlayable(db: Database, { page, ...access }: EmbedRequest): Pr
 }
 
 function titleOf({ release: { name, type }, episode: { ordinal, name: own } }: PlayableEpisode): string {
-  const label = ordinal < 0 ? 'Спешл' : `Эпизод ${String(ordinal).replace('.', ',')}`;
+  const label = ordinal < 0 ? 'Спешл' : `Эпизод ${formatOrdinal(ordinal)}`;
   return [name.main, ...(type.value === 'MOVIE' ? [] : [label]), ...(own ? [own] : [])].join('. ');
 }
 

@@ -1,3 +1,4 @@
+import { formatOrdinal } from '#contract/episode-names.ts';
 import type { FullRelease } from '#contract/releases.ts';
 import type { Rhythm } from '#contract/publish-days.ts';
 
@@ -11,7 +12,7 @@ export function formatAgeRating({ label }: Rating): string {
 
 /** Formats an episode's number: «Эпизод 7», «Эпизод 25,5»; with a negative number, its name. */
 export function formatEpisode({ ordinal, name }: { ordinal: number; name: string | null }): string {
-  return ordinal < 0 ? (name ?? 'Спешл') : `Эпизод ${String(ordinal).replace('.', ',')}`;
+  return ordinal < 0 ? (name ?? 'Спешл') : `Эпизод ${formatOrdinal(ordinal)}`;
 }
 
 /** Formats a season: «Осень 2026», or only the year if the season is unknown. */

@@ -1,3 +1,4 @@
+import { formatOrdinal, nameEpisode } from '#contract/episode-names.ts';
 import {
   STUDIO_CLAIMS_PATH,
   STUDIO_JOBS_PATH,
@@ -15,7 +16,7 @@ import type { StudioMe } from '#contract/studio/me.ts';
 import type { Submission } from '#contract/studio/records/releases.ts';
 import type { StudioToday } from '#contract/studio/today.ts';
 import { formatSize } from '#contract/format-size.ts';
-import { formatCount, formatOrdinal, pluralForm } from '#web/format/format-count.ts';
+import { formatCount, pluralForm } from '#web/format/format-count.ts';
 import { formatMoment } from '#web/format/format-time.ts';
 import type { StudioIconName } from '../ui/icons/studio-icon.tsx';
 
@@ -175,7 +176,7 @@ function planDuties(plans: StudioToday['plans']): Duty[] {
       ? []
       : [
           {
-            title: `Не вышел по плану: ${release.name}, эпизод ${formatOrdinal(ordinal)}`,
+            title: `Не вышел по плану: ${release.name}, ${nameEpisode(ordinal)}`,
             about: `${formatMoment(new Date(at))} по Москве. ${failure}`,
             to: studioRecordPath('episodes', id),
             label: 'Открыть',
@@ -188,7 +189,7 @@ function planDuties(plans: StudioToday['plans']): Duty[] {
 // What was published and not announced where it should have been.
 function announcementDuties(failed: StudioToday['failed_announcements']): Duty[] {
   return (failed ?? []).map(({ episode_id, ordinal, release, channel, state, failure }) => ({
-    title: `${state === 'unknown' ? 'Неизвестно, дошло ли' : 'Не отправлено'} в «${channel}»: ${release}, эпизод ${formatOrdinal(ordinal)}`,
+    title: `${state === 'unknown' ? 'Неизвестно, дошло ли' : 'Не отправлено'} в «${channel}»: ${release}, ${nameEpisode(ordinal)}`,
     about: failure ?? '',
     to: studioRecordPath('episodes', episode_id),
     label: 'Открыть',

@@ -1,4 +1,5 @@
 import { episodePath } from '#contract/addresses.ts';
+import { formatOrdinal } from '#contract/episode-names.ts';
 import { formatSize } from '#contract/format-size.ts';
 import {
   STUDIO_JOBS_PATH,
@@ -12,7 +13,7 @@ import {
 import { studioPicture } from '#contract/studio/unseen-pictures.ts';
 import { getStudioToday, type StudioToday } from '#contract/studio/today.ts';
 import { formatPart } from '#web/format/date-formats.ts';
-import { EPISODES, formatCount, formatNumber, formatOrdinal, pluralForm } from '#web/format/format-count.ts';
+import { EPISODES, formatCount, formatNumber, pluralForm } from '#web/format/format-count.ts';
 import { MOSCOW_TIME_ZONE } from '#web/format/format-time.ts';
 import { pageMeta } from '#web/page/meta.ts';
 import { Link } from '#web/ui/controls/link.tsx';

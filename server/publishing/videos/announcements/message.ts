@@ -5,6 +5,7 @@ import {
   TEXT_LIMITS,
 } from '#contract/studio/channel-kinds.ts';
 import { episodePath, releasePath } from '#contract/addresses.ts';
+import { formatOrdinal, nameEpisode } from '#contract/episode-names.ts';
 
 /** What an announcement tells of. */
 export type AnnouncedEpisode = {
@@ -31,13 +32,10 @@ const HARMLESS: Record<ChannelKind, (text: string) => string> = {
 
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 
-/** «2,5». */
-const formatOrdinal = (ordinal: number) => String(ordinal).replace('.', ',');
-
 function valuesOf(episode: AnnouncedEpisode, origin: string): Record<Placeholder, string> {
   return {
     релиз: oneLine(episode.release.name),
-    эпизод: formatOrdinal(episode.ordinal),
+    эпизод: episode.ordinal < 0 ? nameEpisode(episode.ordinal) : formatOrdinal(episode.ordinal),
     название: oneLine(episode.name ?? ''),
     ссылка: origin + episodePath(episode.id),
     команда: episode.teams.map(oneLine).join(', '),

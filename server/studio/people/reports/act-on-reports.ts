@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { nameEpisode } from '#contract/episode-names.ts';
 import type { ReportState, ReportVerb } from '#contract/studio/report-kinds.ts';
 import { Failure } from '#server/failure.ts';
 import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
@@ -35,7 +36,7 @@ export async function describeReport(
     .select('team_id')
     .where('release_id', '=', release_id)
     .execute();
-  const title = ordinal === null ? (name_main ?? '') : `${name_main}, эпизод ${ordinal}`;
+  const title = ordinal === null ? (name_main ?? '') : `${name_main}, ${nameEpisode(ordinal)}`;
   return { thingId: id, title, teamIds: teams.map(({ team_id }) => team_id) };
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { nameEpisode } from '#contract/episode-names.ts';
 import { type ChannelKind, TEXT_LIMITS } from '#contract/studio/channel-kinds.ts';
 import type { ChannelPreview, SentTest } from '#contract/studio/records/channels.ts';
 import type { Deps } from '#server/deps.ts';
@@ -84,7 +85,7 @@ export async function previewOf(
   const text = writeText(channel, episode, publicOrigin);
   const body =
     channel.kind === 'webhook' ? writeBody({ id: randomUUID(), text }, episode, publicOrigin) : null;
-  const name = latest ? `${latest.release.name}, эпизод ${String(latest.ordinal).replace('.', ',')}` : null;
+  const name = latest ? `${latest.release.name}, ${nameEpisode(latest.ordinal)}` : null;
   return { episode: name, text, length: text.length, limit: TEXT_LIMITS[channel.kind], body };
 }
 

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { formatOrdinal } from '#contract/episode-names.ts';
 import type { Change } from '#contract/studio/events.ts';
 import type { ReleaseState, ReleaseWithState } from '#contract/studio/releases.ts';
 import { changeReleaseState, type StateChange } from '#server/catalog/release-state/change-release-state.ts';
@@ -66,8 +67,6 @@ export async function changeByVerb(
     await queueFirstAnnouncements(trx, releaseId);
   return change;
 }
-
-const formatOrdinal = (ordinal: number) => String(ordinal).replace('.', ',');
 
 // A publication locks its episode before the release. All who lock several do it in this order.
 async function lockEpisodes(trx: Transaction<Schema>, releaseId: number, ids: readonly string[]) {

@@ -1,7 +1,7 @@
+import { nameEpisode } from '#contract/episode-names.ts';
 import type { Block, LegalTarget } from '#contract/studio/blocks.ts';
 import type { BlockState, ClaimState } from '#contract/studio/legal-states.ts';
 import { formatDate, formatMoment, MOSCOW_TIME_ZONE } from '#web/format/format-time.ts';
-import { formatNumber } from '#web/format/format-count.ts';
 import type { StudioState } from '../../ui/state-mark.tsx';
 
 type StateWords = { name: string; mark: StudioState };
@@ -31,7 +31,7 @@ export function formatCountries(codes: readonly string[], countries: readonly Co
 
 /** «весь релиз», «эпизод 3». */
 export function formatPartOf({ episode }: Pick<LegalTarget, 'episode'>): string {
-  return episode === null ? 'весь релиз' : `эпизод ${formatNumber(episode.ordinal)}`;
+  return episode === null ? 'весь релиз' : nameEpisode(episode.ordinal);
 }
 
 /** «Лисья почта, эпизод 3». */

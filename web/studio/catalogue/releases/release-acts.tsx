@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
+import { formatOrdinal } from '#contract/episode-names.ts';
 import { studioEpisodesPath, studioRecordPath } from '#contract/studio/addresses.ts';
 import type { Submission } from '#contract/studio/records/releases.ts';
 import type { ReleaseState } from '#contract/studio/releases.ts';
-import { formatOrdinal } from '#web/format/format-count.ts';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 import { hasRight, useStudioMe } from '../../access/studio-me.ts';
 import { showDone } from '../../access/undo-event.ts';

@@ -1,3 +1,4 @@
+import { nameEpisode } from '#contract/episode-names.ts';
 import {
   STUDIO_BLOCKS_PATH,
   STUDIO_JOBS_PATH,
@@ -56,7 +57,7 @@ export function listWaiting(
     lines.push({
       to: studioRecordPath('episodes', episode_id),
       icon: 'warning',
-      text: `Не вышел по плану: «${release.name}», эпизод ${String(ordinal).replace('.', ',')}. ${failure}`,
+      text: `Не вышел по плану: «${release.name}», ${nameEpisode(ordinal)}. ${failure}`,
       at: failed_at,
       isNew: is_new,
       isLate: true,

@@ -1,7 +1,7 @@
+import { nameEpisode } from '#contract/episode-names.ts';
 import type { ReportedMark, ReportKind, ReportState } from '#contract/studio/report-kinds.ts';
 import type { FullReport, ReportMessage, StoredMark, StudioReport } from '#contract/studio/reports.ts';
 import { MARK_TITLES } from '#web/entities/episode/format-mark-kind.ts';
-import { formatNumber } from '#web/format/format-count.ts';
 import { formatClock } from '#web/format/format-time.ts';
 
 export const KIND_NAMES: Record<ReportKind, string> = {
@@ -100,7 +100,7 @@ export function formatSubject({ episode, user }: Pick<StudioReport, 'episode' | 
   if (user) return user.nickname ?? user.login;
   if (!episode) return '—';
   const { release, ordinal } = episode;
-  return ordinal === null ? release.name : `${release.name}, эпизод ${formatNumber(ordinal)}`;
+  return ordinal === null ? release.name : `${release.name}, ${nameEpisode(ordinal)}`;
 }
 
 /** The state with the name of who has taken it over: «В работе: lina». */

@@ -1,8 +1,8 @@
 import { useNavigate, useRevalidator } from 'react-router';
+import { formatOrdinal } from '#contract/episode-names.ts';
 import { studioEpisodesPath, studioEpisodeStepsPath } from '#contract/studio/addresses.ts';
 import type { ListedEpisode } from '#contract/studio/records/episodes.ts';
 import type { SavedRecord } from '#contract/studio/records/record.ts';
-import { formatOrdinal } from '#web/format/format-count.ts';
 import { sendToStudio } from '../../../access/send-to-studio.ts';
 import { showDone } from '../../../access/undo-event.ts';
 import { ActPanel, usePanel } from '../../../form/act-panel.tsx';

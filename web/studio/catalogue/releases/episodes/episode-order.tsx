@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { formatOrdinal } from '#contract/episode-names.ts';
 import type { ListedEpisode } from '#contract/studio/records/episodes.ts';
-import { formatOrdinal } from '#web/format/format-count.ts';
 import { sendToStudio } from '../../../access/send-to-studio.ts';
 import { showDone } from '../../../access/undo-event.ts';
 import { StudioIcon } from '../../../ui/icons/studio-icon.tsx';

@@ -1,8 +1,8 @@
+import { formatOrdinal } from '#contract/episode-names.ts';
 import { MARK_NAMES } from '#contract/mark-names.ts';
 import { studioRecordPath } from '#contract/studio/addresses.ts';
 import type { ListedEpisode } from '#contract/studio/records/episodes.ts';
 import { studioPicture } from '#contract/studio/unseen-pictures.ts';
-import { formatOrdinal } from '#web/format/format-count.ts';
 import { formatDate, formatClock, MOSCOW_TIME_ZONE } from '#web/format/format-time.ts';
 import { Link } from '#web/ui/controls/link.tsx';
 import { PublishActs } from './episode-acts.tsx';

@@ -1,6 +1,6 @@
+import { nameEpisode } from '#contract/episode-names.ts';
 import { STEP_STATE_WORDS, STEP_WORDS, type StepKind, type StepState } from '#contract/studio/step-kinds.ts';
 import type { ListedStep, StepPerson } from '#contract/studio/steps.ts';
-import { formatOrdinal } from '#web/format/format-count.ts';
 import { formatAt } from '../../../journal/event-columns.tsx';
 import { capitalize } from '../../../ui/capitalize.ts';
 
@@ -21,5 +21,5 @@ export function formatDue(dueAt: string | null, now: string): string {
 /** «Перевод: Лисья почта, эпизод 5». */
 export function formatListedStep({ kind, episode }: Pick<ListedStep, 'kind' | 'episode'>): string {
   const { release, ordinal } = episode;
-  return `${formatKind(kind)}: ${release.name}, эпизод ${formatOrdinal(ordinal)}`;
+  return `${formatKind(kind)}: ${release.name}, ${nameEpisode(ordinal)}`;
 }

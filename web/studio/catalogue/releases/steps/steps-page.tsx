@@ -1,8 +1,9 @@
 import { useRevalidator, useSearchParams } from 'react-router';
+import { formatOrdinal } from '#contract/episode-names.ts';
 import { STUDIO_STEPS_PATH, studioEpisodeStepsPath } from '#contract/studio/addresses.ts';
 import { STEP_KINDS, STEP_STATES } from '#contract/studio/step-kinds.ts';
 import { type ListedStep, listSteps } from '#contract/studio/steps.ts';
-import { formatCount, formatOrdinal, type PluralForms } from '#web/format/format-count.ts';
+import { formatCount, type PluralForms } from '#web/format/format-count.ts';
 import { pageMeta } from '#web/page/meta.ts';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 import { sendToStudio } from '../../../access/send-to-studio.ts';

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
+import { formatOrdinal } from '#contract/episode-names.ts';
 import { studioEpisodeStepsPath } from '#contract/studio/addresses.ts';
 import type { SavedRecord } from '#contract/studio/records/record.ts';
 import { STEP_KINDS, STEP_STATES, type StepKind, type StepState } from '#contract/studio/step-kinds.ts';
 import type { EpisodeWork } from '#contract/studio/steps.ts';
-import { formatOrdinal } from '#web/format/format-count.ts';
 import { Link } from '#web/ui/controls/link.tsx';
 import { sendToStudio } from '../../../access/send-to-studio.ts';
 import { showDone } from '../../../access/undo-event.ts';
