@@ -228,7 +228,7 @@ test('a form sent before the scripts run waits for them; the code of the e-mail 
 
   await page.getByRole('link', { name: 'Ввести код из письма' }).click();
   const codes = () =>
-    mail.received.slice(before).flatMap(({ text }) => /^Код: (\S+)$/m.exec(text)?.[1] ?? []);
+    mail.received.slice(before).flatMap(({ text }) => /^Код: (\S+)$/m.exec(text ?? '')?.[1] ?? []);
   await waitUntil(() => codes().length > 0);
   const code = codes()[0] ?? '';
   await fill(page, 'Код из письма', code.toLowerCase().replace('-', ' '));
