@@ -78,8 +78,8 @@ function listed(one: string, many: string, items: readonly unknown[], most = MAX
   return `${items.length === 1 ? one : many} ${cut.join(', ')}${rest}`;
 }
 
-// The rest of the sentence that begins with «Поле …».
-function predicate(issue: Issue): string {
+/** The rest of the sentence that begins with «Поле …»; the issue needs its input (`reportInput`). */
+export function predicate(issue: Issue): string {
   if (issue.code === 'too_small' || issue.code === 'too_big') return limit(issue);
   if (issue.code === 'invalid_type')
     return issue.input === undefined ? 'обязательно' : (TYPES[issue.expected] ?? UNCLEAR);

@@ -114,6 +114,28 @@ test('reports all errors at once: wrong values and unknown names', () => {
   );
 });
 
+test('a wrong number or address is refused with a sentence, and with no word of a library', () => {
+  const given = {
+    PORT: '99999',
+    RATE_LIMIT: '-1',
+    DATABASE_POOL: 'abc',
+    SMTP_URL: 'foo',
+    PUBLIC_ORIGIN: 'foo',
+  };
+  const sentences = [
+    'PORT: должно быть не больше 65535',
+    'RATE_LIMIT: должно быть не меньше 0',
+    'DATABASE_POOL: должно быть числом',
+    'SMTP_URL: это должен быть адрес вида smtp://',
+    'PUBLIC_ORIGIN.0: должно быть адресом http или https',
+  ];
+  assert.throws(
+    () => readConfig(given, withFile('')),
+    ({ message }: Error) =>
+      sentences.every((part) => message.includes(part)) && !/Invalid|expected/.test(message),
+  );
+});
+
 test('a misspelt variable of the environment stops the start with the nearest setting', () => {
   const refused = (env: NodeJS.ProcessEnv, line: RegExp) =>
     assert.throws(() => readConfig(env, 'none'), { code: 'invalid', message: line }, Object.keys(env).join());

@@ -4,6 +4,7 @@ import { parseEnv } from 'node:util';
 import { z } from 'zod';
 import { emailAddress } from '#contract/email.ts';
 import { botCheckKind } from '#contract/bot-check.ts';
+import { predicate } from '#contract/errors.ts';
 import { Failure } from './failure.ts';
 import { cdnOf, cdnProblems, cdnSettings } from '#server/platform/changes/cdn/settings.ts';
 import { decodeText } from '#server/platform/decode-text.ts';
@@ -26,7 +27,7 @@ import { missingSettings, socialKeys, socialSettings } from '#server/accounts/so
 const ROOT = path.resolve(import.meta.dirname, '..');
 
 const origin = z
-  .url({ protocol: /^https?$/ })
+  .url({ protocol: /^https?$/, abort: true })
   .refine(
     (url) => new URL(url).origin === url,
     'это должен быть адрес без пути, например https://akane.example',
@@ -131,7 +132,9 @@ const schema = z
     TORRENT_OF_INGEST: z.enum(['on', 'off']).default('off'),
     UPLOAD_MAX_GB: z.coerce.number().min(0.001).max(1000).default(64),
     UPLOADS_PER_PERSON: z.coerce.number().int().min(1).max(1000).default(20),
-    SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+    SMTP_URL: z
+      .url({ protocol: /^smtps?$/, error: 'это должен быть адрес вида smtp://user:password@host:587' })
+      .optional(),
     MAIL_FROM: emailAddress.optional(),
     BOT_CHECK: botCheckKind.default('altcha'),
     BOT_CHECK_SITE_KEY: z.string().min(1).max(200).optional(),
@@ -278,7 +281,7 @@ const { fileNames, isOurs, describeUnknown } = createSettingNames(SETTING_NAMES)
 
 function explain(issue: z.core.$ZodIssue): string {
   if (issue.code === 'unrecognized_keys') return issue.keys.map(describeUnknown).join('\n');
-  const expected = issue.code === 'invalid_value' ? `можно ${issue.values.join(' или ')}` : issue.message;
+  const expected = issue.code === 'invalid_value' ? `можно ${issue.values.join(' или ')}` : predicate(issue);
   return `  ${issue.path.join('.')}: ${expected}`;
 }
 
@@ -329,7 +332,7 @@ export function readConfig(env: NodeJS.ProcessEnv, envFile = path.join(ROOT, '.e
     ...Object.entries(env).filter(([name, value]) => isOurs(name, value)),
   ]);
   const problems = readFiles(given);
-  const result = schema.safeParse(given);
+  const result = schema.safeParse(given, { reportInput: true });
   const secrets = listSecrets({ ...given, ...openTelemetry });
   if (result.success && problems.length === 0) return { ...result.data, openTelemetry, secrets };
   const issues = result.error?.issues.map(explain) ?? [];
