@@ -6,6 +6,7 @@ import { demoCatalogueSize, needsDemo, loadDemo } from '#server/publishing/demo/
 import { drawArtLater } from '#server/publishing/import/draw-art.ts';
 import { importRecords } from '#server/studio/records/files/import-records.ts';
 import { serve, waitForTables, type OpenSite } from '#server/main.ts';
+import { makeFolder } from '#server/platform/make-folder.ts';
 import { formatServices } from '#server/platform/status/format-services.ts';
 import { hasOwner } from '#server/accounts/auth/last-owner.ts';
 import { createLog } from '#server/platform/status/logs/create-log.ts';
@@ -51,6 +52,7 @@ export async function runServer(openSite: OpenSite, { development = false } = {}
   // Until then Node keeps the compiled code of every module twice (docs/decisions/operation.md#memory-of-the-server).
   flushCompileCache();
   const config = readConfig(process.env);
+  makeFolder(config.dataDir, 'DATA_DIR');
   const log = createLog({ format: config.log, secrets: config.secrets });
   const say = sayer(config, log);
   watchUnhandledErrors(log);

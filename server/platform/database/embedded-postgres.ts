@@ -1,15 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import {
-  closeSync,
-  existsSync,
-  fstatSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-} from 'node:fs';
+import { closeSync, existsSync, fstatSync, openSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir, totalmem } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -20,6 +11,7 @@ import { chooseDatabaseUser, makePrivateFolder, type DatabaseUser } from './embe
 import type { DatabaseAddress } from './open.ts';
 import { besideStaleLock, listensAt, runningPid, signalServer } from './postmaster.ts';
 import { startFailure } from './start-failure.ts';
+import { makeFolder } from '#server/platform/make-folder.ts';
 import type { Log } from '#server/platform/log.ts';
 
 export type EmbeddedPostgres = {
@@ -273,7 +265,7 @@ export async function startEmbeddedPostgres(
   root: string,
   { programs, log = () => {} }: EmbeddedOptions = {},
 ): Promise<EmbeddedPostgres> {
-  mkdirSync(root, { recursive: true });
+  makeFolder(root, 'DATA_DIR');
   const user = chooseDatabaseUser(root);
   const data = path.join(root, 'pg18');
   const name = createHash('sha256').update(root).digest('hex').slice(0, 12);
