@@ -258,7 +258,12 @@ export async function serve(
     : undefined;
   const files = [...(tracker ? [tracker.handler] : []), ...handlers.files];
   const served = { ...handlers, files, valkey };
-  const listening = waiting ?? (await listen(gateOf(config, log), served));
+  // Its caller closes the database, which the jobs and the tracker would still use.
+  const abandon = async (error: unknown) => {
+    await Promise.all([stopWorkers(), tracker?.stop()]);
+    throw error;
+  };
+  const listening = waiting ?? (await listen(gateOf(config, log), served).catch(abandon));
   waiting?.replace(served);
   observers?.observe({
     ...measured,
