@@ -8,11 +8,15 @@ type SaveDeps = { db: Database; now: () => Date };
 /** Positions of one user by episode. */
 export type UserTimecodes = { userId: number; timecodes: ReadonlyMap<string, Timecode> };
 
-// Tolerated error of a device clock. A time further in the future would override all changes until then.
+// Tolerated error of a device clock. A time further in the future would override all changes until then: it says
+// nothing, and the change is one of now.
 const MAX_AHEAD = 5 * 60_000;
 
 function toTimecode({ time, is_watched: isWatched, ...moments }: SavedTimecode, now: number): Timecode {
-  const bounded = (moment: string) => Math.min(Math.max(0, Date.parse(moment)), now + MAX_AHEAD);
+  const bounded = (moment: string) => {
+    const at = Date.parse(moment);
+    return at > now + MAX_AHEAD ? now : Math.max(0, at);
+  };
   const at = moments.updated_at === undefined ? now : bounded(moments.updated_at);
   const markedAt = moments.marked_at === undefined ? at : bounded(moments.marked_at);
   return { time, at, isWatched, markedAt };

@@ -138,11 +138,13 @@ test('keeps the newest by the device clock; an entry without a time counts as no
   assert.deepEqual(await timecodes(mika), []);
 });
 
-test('limits a device clock that is a day ahead to five minutes ahead', async () => {
+test('what a device tells whose clock is a day ahead is of now, and a change without a time follows it', async () => {
   const mika = await someone();
   await write(mika, [timecode(first, 10, false, { updated_at: minutesAgo(-24 * 60) })]);
   const { data } = await read<PositionsResponse>(mika, myPositions.path);
-  assert.equal(data[0]?.at, minutesAgo(-5));
+  assert.equal(data[0]?.at, minutesAgo(0));
+  await write(mika, [timecode(first, 20, true)]);
+  assert.deepEqual(await timecodes(mika), [[first, 20, true]]);
 });
 
 test('merges two entries for one episode in a body', async () => {
