@@ -245,7 +245,7 @@ function FileRow({ row, hasOwnRelease, isTaken: hasVideo, onChange, onRemove }: 
   return (
     <fieldset className={styles.row} aria-labelledby={heading}>
       <p id={heading} className={styles.name}>
-        {file.name} <small>{[formatSize(file.size), quality].filter(Boolean).join(' · ')}</small>
+        <bdi>{file.name}</bdi> <small>{[formatSize(file.size), quality].filter(Boolean).join(' · ')}</small>
       </p>
       <StudioButton
         size="small"

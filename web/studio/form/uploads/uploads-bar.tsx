@@ -219,7 +219,9 @@ function Words({ name, target, to }: { name: string; target: string; to?: string
   return (
     <span className={styles.words}>
       <b>{to === undefined ? target : <Link to={to}>{target}</Link>}</b>
-      <small>{name}</small>
+      <small>
+        <bdi>{name}</bdi>
+      </small>
     </span>
   );
 }

@@ -29,7 +29,7 @@ function DocumentRow({ document, onRemove }: { document: Document; onRemove: () 
       <StudioIcon name="journal" />
       <div className={styles.what}>
         <a href={`/api/v1/studio/claim-documents/${id}`} download={name}>
-          {name}
+          <bdi>{name}</bdi>
         </a>
         <span className={styles.facts}>{facts.filter(Boolean).join(' · ')}</span>
       </div>
@@ -46,7 +46,7 @@ function UploadRow({ upload, onStop }: { upload: DocumentUpload; onStop: () => v
     <li>
       <StudioIcon name={problem === undefined ? 'upload' : 'warning'} />
       <div className={styles.what}>
-        <span>{name}</span>
+        <bdi>{name}</bdi>
         {problem === undefined ? (
           <>
             <progress value={part} aria-label={`Отправлено: ${name}`} />

@@ -64,7 +64,9 @@ function PreparationPanel({ id, now, isLate }: PreparationPanelProps) {
         <output className={styles.late}>
           {isLate && <StateMark state="attention">Связи нет: показано то, что было раньше.</StateMark>}
         </output>
-        <p className={styles.file}>{file}</p>
+        <p className={styles.file}>
+          <bdi>{file}</bdi>
+        </p>
         <ol className={styles.steps}>
           {steps.map((step) => {
             const { glyph, name, state: word } = describeStep(step);
