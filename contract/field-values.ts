@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_NUMBER } from './max-number.ts';
 import { datetime, image, isCalendarDay } from './values.ts';
 
 // PostgreSQL stores neither a zero character nor half of an emoji, which programs leave when they cut by length.
@@ -63,7 +64,8 @@ export const characterName = requiredText(200);
 export const cutsText = requiredText(500);
 
 const MAX_INT = 2_147_483_647;
-export const amount = z.int().min(0).max(MAX_INT);
+export const amount = z.int().min(0).max(MAX_NUMBER);
+export const sortOrder = z.int().min(-MAX_NUMBER).max(MAX_NUMBER);
 export const id = z.int().min(1).max(MAX_INT);
 /** The most episodes of a release. */
 export const MAX_EPISODES = 5000;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { torrentCodec, torrentColor, torrentMemberRole, torrentQuality, torrentType } from '../enums.ts';
-import { amount, requiredText, text, time, webAddress } from '../field-values.ts';
+import { amount, requiredText, sortOrder, text, time, webAddress } from '../field-values.ts';
 import { optional } from '../input.ts';
 import { count, datetime } from '../values.ts';
 import { studioEndpoint } from './endpoint.ts';
@@ -24,7 +24,7 @@ export const torrentFields = z.object({
   /** kbit/s. */
   bitrate: amount.nullable(),
   is_hardsub: z.boolean(),
-  sort_order: z.int().min(-2_147_483_648).max(2_147_483_647),
+  sort_order: sortOrder,
   created_at: time,
   members: z
     .array(

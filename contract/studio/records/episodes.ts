@@ -39,9 +39,16 @@ export const EPISODE_STATES = [
 export const episodeState = z.enum(EPISODE_STATES);
 export type EpisodeState = z.output<typeof episodeState>;
 
-/** As on a line of a catalogue file. */
-export const episodeOrdinal = z.number().min(-10_000).max(100_000);
 const HUNDREDTHS = 100;
+/** As on a line of a catalogue file. */
+export const episodeOrdinal = z
+  .number()
+  .min(-10_000)
+  .max(100_000)
+  .refine(
+    (value) => Math.round(value * HUNDREDTHS) / HUNDREDTHS === value,
+    'должно быть числом не больше чем с двумя знаками после запятой',
+  );
 
 export const videoId = text(200).regex(/^[\w-]+$/, 'должно состоять из букв, цифр, «-» и «_»');
 const TENTHS = 10;
@@ -62,10 +69,7 @@ const marks = z.object({ start: tenth.nullable(), stop: tenth.nullable() });
  * video of ours has no addresses of others and keeps its duration.
  */
 export const episodeFields = z.object({
-  ordinal: episodeOrdinal.refine(
-    (value) => Math.round(value * HUNDREDTHS) / HUNDREDTHS === value,
-    'должно быть числом не больше чем с двумя знаками после запятой',
-  ),
+  ordinal: episodeOrdinal,
   name: text(MAX_NAME).trim().min(1).nullable(),
   name_english: requiredText(MAX_NAME).nullable(),
   ...forEachMark(() => marks),

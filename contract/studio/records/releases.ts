@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ageRating, memberRole, publishDay, releaseType, season, voicing } from '../../enums.ts';
 import {
+  amount,
   characterName,
   cutsText,
   everyWeeks,
@@ -25,7 +26,6 @@ import { listTotal } from '../values.ts';
 
 const MAX_ID = 2_147_483_647;
 const id = z.int().min(1).max(MAX_ID);
-const amount = z.int().min(0).max(MAX_ID);
 
 const externalRating = z.object({
   id: z.int().nullable(),

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { sql } from 'kysely';
 import { catalogReferences, listCatalog, listCatalogByBody } from '#contract/catalog.ts';
 import { ApiError } from '#contract/client.ts';
 import { aCatalogueEntry, openTestApi, type TestApi } from '#tests/support/api.ts';
@@ -77,6 +78,20 @@ test('orders by the value of each sorting, then by id', async () => {
   assert.deepEqual(await idsOf('f[sorting]=RATING_DESC'), [3, 4, 2, 1]);
   assert.deepEqual(await idsOf('f[sorting]=RATING_ASC'), [1, 2, 4, 3]);
   assert.deepEqual(await idsOf('f[sorting]=SCORE_DESC'), [2, 1, 4, 3]);
+});
+
+test('orders by score where the votes are more than a number of the database', async () => {
+  const votes = sql<number[]>`array_fill(2147483647, array[10])`;
+  const set = (value: typeof votes, id: number) =>
+    api.db.updateTable('releases').set({ rating_distribution: value }).where('id', '=', id).execute();
+  const { rating_distribution: before } = await api.db
+    .selectFrom('releases')
+    .select('rating_distribution')
+    .where('id', '=', 3)
+    .executeTakeFirstOrThrow();
+  await set(votes, 3);
+  assert.equal((await idsOf('f[sorting]=SCORE_DESC')).length, 4);
+  await set(sql`${before}`, 3);
 });
 
 test('accepts every encoding of a list that clients use', async () => {

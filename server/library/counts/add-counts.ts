@@ -11,6 +11,10 @@ const SCORES = Array.from({ length: 10 }, (_, i) => String(i + 1));
 const sumOf = (what: string): RawBuilder<number> =>
   sql`coalesce(sum(change) filter (where what = ${what}), 0)::integer`;
 
+// An import may have made a count as large as the database has integers: it stays there, where a failure would stop all.
+const added = (count: string, change: string): RawBuilder<number> =>
+  sql`least(${sql.ref(count)}::bigint + ${sql.ref(change)}, 2147483647)::integer`;
+
 /**
  * Adds the changes that triggers have recorded to the counters of their releases, several hundred releases at once.
  * Releases that another process is changing are left for the next call.
@@ -38,14 +42,14 @@ export async function addCounts(db: Database): Promise<void> {
         from taken group by release_id
       )
       update releases set
-        added_in_users_favorites = added_in_users_favorites + favorites,
-        added_in_planned_collection = added_in_planned_collection + planned,
-        added_in_watched_collection = added_in_watched_collection + watched,
-        added_in_watching_collection = added_in_watching_collection + watching,
-        added_in_postponed_collection = added_in_postponed_collection + postponed,
-        added_in_abandoned_collection = added_in_abandoned_collection + abandoned,
+        added_in_users_favorites = ${added('added_in_users_favorites', 'favorites')},
+        added_in_planned_collection = ${added('added_in_planned_collection', 'planned')},
+        added_in_watched_collection = ${added('added_in_watched_collection', 'watched')},
+        added_in_watching_collection = ${added('added_in_watching_collection', 'watching')},
+        added_in_postponed_collection = ${added('added_in_postponed_collection', 'postponed')},
+        added_in_abandoned_collection = ${added('added_in_abandoned_collection', 'abandoned')},
         rating_distribution = array(
-          select votes + change
+          select ${added('votes', 'change')}
           from unnest(rating_distribution, scores) with ordinality as pairs (votes, change, score)
           order by score
         )

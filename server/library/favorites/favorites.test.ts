@@ -55,6 +55,29 @@ test('keeps the lists of users separate', async () => {
   assert.deepEqual(await listed(), [2, 1]);
 });
 
+test('a count that is as large as the database has numbers stays, and the others go on', async () => {
+  const counts = async () => {
+    await addCounts(api.db);
+    const rows = await api.db
+      .selectFrom('releases')
+      .select('added_in_users_favorites as count')
+      .where('id', 'in', [1, 2])
+      .orderBy('id')
+      .execute();
+    return rows.map(({ count }) => count);
+  };
+  await counts();
+  await api.db
+    .updateTable('releases')
+    .set({ added_in_users_favorites: 2_147_483_647 })
+    .where('id', '=', 1)
+    .execute();
+  const [, before = 0] = await counts();
+  await add(1, 2);
+  assert.deepEqual(await counts(), [2_147_483_647, before + 1]);
+  await api.db.updateTable('releases').set({ added_in_users_favorites: 1 }).where('id', '=', 1).execute();
+});
+
 test('counts the favorites of a release', async () => {
   const count = async () => {
     await addCounts(api.db);

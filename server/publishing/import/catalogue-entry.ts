@@ -18,6 +18,7 @@ import { postponement } from '#contract/schedule.ts';
 import { cover, poster } from '#contract/values.ts';
 import { decodeEntities } from './decode-entities.ts';
 import {
+  amount,
   characterName,
   cutsText,
   everyWeeks,
@@ -30,6 +31,7 @@ import {
   releaseAlias,
   requiredText,
   seconds,
+  sortOrder,
   text,
   time,
   webAddress,
@@ -44,13 +46,19 @@ function plainValue<T extends z.ZodType>(schema: T) {
 }
 
 const int = z.int().min(-2_147_483_648).max(2_147_483_647);
-const amount = int.min(0);
+// Ten of them, one for each score, are added up for the wire, whose clients read 32 bits.
+const votes = amount.max(100_000_000);
 const year = int.min(1900).max(2200);
 
 const picture = z.union([pictureFile, poster]);
 
 const markSeconds = z.number().min(0).max(2_147_483_647);
-const skipMarks = z.object({ start: amount.nullable(), stop: amount.nullable() });
+// Catalogues write «none» as 0 to 0 or 1 to 0 as well.
+const skipMarks = z
+  .object({ start: amount.nullable(), stop: amount.nullable() })
+  .transform(({ start, stop }) =>
+    start !== null && stop !== null && start >= stop ? { start: null, stop: null } : { start, stop },
+  );
 
 // As on the wire; stored in whole seconds, like the two above.
 const otherMarks = z
@@ -64,7 +72,7 @@ const otherMarks = z
 const episodeEntry = z.strictObject({
   id: z.guid().toLowerCase().optional(),
   ordinal: episodeOrdinal,
-  sort_order: int.optional(),
+  sort_order: sortOrder.optional(),
   name: text(MAX_NAME).nullish(),
   name_english: text(MAX_NAME).nullish(),
   duration: seconds.nullish(),
@@ -145,7 +153,7 @@ const torrentEntry = z.object({
   seeders: amount.optional(),
   leechers: amount.optional(),
   completed_times: amount.optional(),
-  sort_order: int.optional(),
+  sort_order: sortOrder.optional(),
   created_at: time.optional(),
   updated_at: time.optional(),
   members: torrentMembers,
@@ -163,7 +171,7 @@ const externalRating = z.object({
 const franchiseEntry = z.object({
   name: requiredText(MAX_NAME),
   name_english: requiredText(MAX_NAME),
-  sort_order: int,
+  sort_order: sortOrder,
 });
 const collectionCount = amount.optional();
 
@@ -218,7 +226,7 @@ export const catalogueEntry = z.strictObject({
   added_in_abandoned_collection: collectionCount,
   shikimori: externalRating.nullish(),
   mal: externalRating.nullish(),
-  rating: z.object({ distribution: z.record(z.string().regex(/^([1-9]|10)$/), amount) }).optional(),
+  rating: z.object({ distribution: z.record(z.string().regex(/^([1-9]|10)$/), votes) }).optional(),
   members: z.array(memberEntry).max(500).optional(),
   sponsor: sponsorEntry.nullish(),
   sponsors: z.array(sponsorEntry).max(20).optional(),

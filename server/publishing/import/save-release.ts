@@ -147,11 +147,32 @@ async function saveEpisodes(trx: Trx, releaseId: number, episodes: readonly Stor
   await putAddresses(trx, ofOthers);
 }
 
-// Checked here, because the error of the database for a repeated ordinal would be incomprehensible.
+// Checked here, because the errors of the database for them would be incomprehensible.
 function refuseRepeatedEpisodes(entry: CatalogueEntry): void {
   const ordinals = (entry.episodes ?? []).map((episode) => episode.ordinal);
   const repeated = ordinals.find((ordinal, i) => ordinals.indexOf(ordinal) !== i);
   if (repeated !== undefined) throw new Failure('invalid', `эпизод ${repeated} записан дважды`);
+  const ids = (entry.episodes ?? []).flatMap(({ id }) => id ?? []);
+  const repeatedId = ids.find((id, i) => ids.indexOf(id) !== i);
+  if (repeatedId !== undefined) throw new Failure('invalid', `id ${repeatedId} записан у двух эпизодов`);
+}
+
+const DAY_MS = 24 * 3_600_000;
+
+// Releases are ordered by these times: one of the next century would be the newest for ever. A day is for clocks.
+function refuseFutureTimes(entry: CatalogueEntry, now: string): void {
+  const limit = Date.parse(now) + DAY_MS;
+  const times: [string, string | null | undefined][] = [
+    ['fresh_at', entry.fresh_at],
+    ['created_at', entry.created_at],
+    ['updated_at', entry.updated_at],
+    ...(entry.episodes ?? []).map(({ ordinal, updated_at }): [string, string | undefined] => [
+      `updated_at эпизода ${ordinal}`,
+      updated_at,
+    ]),
+  ];
+  const found = times.find(([, time]) => typeof time === 'string' && Date.parse(time) > limit);
+  if (found) throw new Failure('invalid', `${found[0]}: это время в будущем`);
 }
 
 /** One run of an import: an event of the journal, whose parts are what it does to each release. */
@@ -220,7 +241,7 @@ async function recordPart(
 /**
  * Adds or updates the release of an entry in one transaction. The journal gets what is different, if somebody acts.
  * Throws `conflict` when its id, alias, episodes or torrents belong to another release or an episode with a video of
- * ours is to have addresses of others, and `invalid` for a repeated episode.
+ * ours is to have addresses of others, and `invalid` for a repeated episode and a time in the future.
  */
 export async function saveRelease(
   db: Database,
@@ -230,6 +251,7 @@ export async function saveRelease(
   { actor, run }: Importer = {},
 ): Promise<SaveResult> {
   refuseRepeatedEpisodes(entry);
+  refuseFutureTimes(entry, now);
   const { result, eventId } = await inTransaction(db, async (trx) => {
     const stored = await findStored(trx, entry);
     const storedEpisodes = stored

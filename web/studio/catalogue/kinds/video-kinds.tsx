@@ -1,4 +1,5 @@
 import { VIDEOS_PATH } from '#contract/addresses.ts';
+import { MAX_NUMBER } from '#contract/max-number.ts';
 import type {
   videoOrigins as originEndpoints,
   videos as videoEndpoints,
@@ -11,7 +12,6 @@ import { PictureName } from './cells/cells.tsx';
 import { defineKind } from './record-kind.ts';
 
 const VIDEOS: PluralForms = ['видео', 'видео', 'видео'];
-const MAX_COUNT = 2_147_483_647;
 
 export const videoKind = defineKind<typeof videoEndpoints>({
   path: 'videos',
@@ -50,8 +50,8 @@ export const videoKind = defineKind<typeof videoEndpoints>({
           help: 'По Москве: по этому времени видео идут на сайте.',
         },
         { name: 'is_announce', label: 'Это анонс', control: 'switch' },
-        { name: 'views', label: 'Просмотры', control: 'number', min: 0, max: MAX_COUNT },
-        { name: 'comments', label: 'Комментарии', control: 'number', min: 0, max: MAX_COUNT },
+        { name: 'views', label: 'Просмотры', control: 'number', min: 0, max: MAX_NUMBER },
+        { name: 'comments', label: 'Комментарии', control: 'number', min: 0, max: MAX_NUMBER },
       ],
     },
     { title: 'Картинка', isAside: true, fields: [{ name: 'image', label: 'Картинка 16 : 9', ...TILE }] },

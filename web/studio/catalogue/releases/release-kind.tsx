@@ -1,4 +1,5 @@
 import { releasePath } from '#contract/addresses.ts';
+import { MAX_NUMBER } from '#contract/max-number.ts';
 import type { releaseEndpoints } from '#contract/studio/records/releases.ts';
 import { EPISODES, formatCount } from '#web/format/format-count.ts';
 import type { ObjectField } from '../kinds/field.ts';
@@ -13,7 +14,7 @@ const RATING: readonly ObjectField[] = [
   { name: 'url', label: 'Адрес', type: 'url', max: 2000 },
   { name: 'id', label: 'Номер', type: 'number', min: 1, max: 2_147_483_647 },
   { name: 'rating', label: 'Оценка', type: 'number', min: 0, max: 10, step: 0.01 },
-  { name: 'votes', label: 'Голосов', type: 'number', min: 0, max: 2_147_483_647 },
+  { name: 'votes', label: 'Голосов', type: 'number', min: 0, max: MAX_NUMBER },
 ];
 
 /** A release: its fields here, its list and its acts in this folder. */

@@ -1,4 +1,5 @@
 import { formatSize } from '#contract/format-size.ts';
+import { MAX_NUMBER } from '#contract/max-number.ts';
 import { studioRecordPath } from '#contract/studio/addresses.ts';
 import type { torrents as torrentEndpoints } from '#contract/studio/torrents.ts';
 import { formatNumber } from '#web/format/format-count.ts';
@@ -54,7 +55,7 @@ export const torrentKind = defineKind<typeof torrentEndpoints>({
           isNullable: true,
           isHalf: true,
         },
-        { name: 'bitrate', label: 'Битрейт, кбит/с', control: 'number', min: 0, max: 2_147_483_647 },
+        { name: 'bitrate', label: 'Битрейт, кбит/с', control: 'number', min: 0, max: MAX_NUMBER },
         { name: 'is_hardsub', label: 'Субтитры вшиты в картинку', control: 'switch' },
       ],
     },
@@ -65,8 +66,8 @@ export const torrentKind = defineKind<typeof torrentEndpoints>({
           name: 'sort_order',
           label: 'Место среди раздач релиза',
           control: 'number',
-          min: -2_147_483_648,
-          max: 2_147_483_647,
+          min: -MAX_NUMBER,
+          max: MAX_NUMBER,
           help: 'Меньше число — выше в списке.',
         },
         {
