@@ -113,19 +113,25 @@ function edgeFilter(
   shade: Colour,
   { width, bottom }: { width: number; bottom: number },
 ): string {
-  // What the sheet cuts off has no edge: without this part the light would run along the bottom.
-  const lit = svg`x="-2000" y="-2000" width="6000" height="${2000 + bottom - 4 * width}"`;
+  // What the sheet cuts off has no edge: a blur up and down would make one, with a light along the bottom.
+  // Twenty units are whole pixels of every picture, so that the two parts meet without a seam.
+  const low = Math.floor((bottom - 4 * width) / 20) * 20;
+  const above = svg`x="-2000" y="-2000" width="6000" height="${2000 + low}"`;
+  const below = svg`x="-2000" y="${low}" width="6000" height="2000"`;
   const edge = (
     dx: number,
     dy: number,
-    blur: number,
+    blur: number | string,
     colour: Colour,
     opacity: number,
     name: string,
     part = '',
   ) =>
-    svg`<feOffset in="SourceAlpha" dx="${dx}" dy="${dy}"/><feGaussianBlur stdDeviation="${blur}" result="o"/><feComposite in="SourceAlpha" in2="o" operator="out" result="e"/><feFlood ${part} flood-color="${colour}" flood-opacity="${String(opacity)}"/><feComposite in2="e" operator="in" result="${name}"/>`;
+    svg`<feOffset in="SourceAlpha" dx="${dx}" dy="${dy}"/><feGaussianBlur stdDeviation="${String(blur)}" result="o"/><feComposite in="SourceAlpha" in2="o" operator="out" result="e"/><feFlood ${part} flood-color="${colour}" flood-opacity="${String(opacity)}"/><feComposite in2="e" operator="in" result="${name}"/>`;
   const dark = edge(width * 4, -width * 2.4, width * 2.4, shade, 0.5, 'shade');
-  const rim = edge(-width, width * 0.7, width * 0.22, light, 0.95, 'rim', lit);
-  return svg`filter x="-0.1" y="-0.1" width="1.2" height="1.2">${dark}${rim}<feMerge><feMergeNode in="SourceGraphic"/><feMergeNode in="shade"/><feMergeNode in="rim"/></feMerge></filter>`;
+  const soft = width * 0.22;
+  const rim =
+    edge(-width, width * 0.7, soft, light, 0.95, 'rim', above) +
+    edge(-width, width * 0.7, `${soft} 0`, light, 0.95, 'foot', below);
+  return svg`filter x="-0.1" y="-0.1" width="1.2" height="1.2">${dark}${rim}<feMerge><feMergeNode in="SourceGraphic"/><feMergeNode in="shade"/><feMergeNode in="rim"/><feMergeNode in="foot"/></feMerge></filter>`;
 }
