@@ -40,7 +40,7 @@ function NumberCell({ episode, position, isJumpedTo }: NumberCellProps) {
   const isElsewhere = !hasVideo(episode) && externalHostsOf(episode).length > 0;
   if (!hasVideo(episode) && !isElsewhere) {
     return (
-      <span className={classes(styles.number, styles.missing)} title={missingVideo(release)}>
+      <span className={classes(styles.number, styles.missing)} title={missingVideo(release) ?? undefined}>
         {number}
       </span>
     );

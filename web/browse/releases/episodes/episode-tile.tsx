@@ -123,8 +123,11 @@ function EpisodeDate({ at, now }: { at: string; now: Date }) {
 function EpisodeState({ episode, position }: { episode: Episode; position: Position | null }) {
   const { release } = useRelease();
   if (!hasVideo(episode)) {
-    const sites = externalHostsOf(episode).map(({ where }) => where);
-    return <small>{sites.join(', ') || missingVideo(release)}</small>;
+    const note =
+      externalHostsOf(episode)
+        .map(({ where }) => where)
+        .join(', ') || missingVideo(release);
+    return note !== null && <small>{note}</small>;
   }
   const progress = progressOf(episode, position);
   if (position && progress === 'under-way') {

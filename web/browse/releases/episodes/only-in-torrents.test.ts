@@ -15,7 +15,10 @@ test('episodes are only in torrents while nothing else has them', () => {
   assert.equal(isOnlyInTorrents(release({ episodes: [nothing, { ...nothing, rutube_id: 'a1' }] })), false);
 });
 
-test('an episode in a torrent does not promise a video', () => {
-  assert.equal(missingVideo(release({})), 'в\u00A0торренте');
-  assert.equal(missingVideo(release({ torrents: [] })), 'видео ещё нет');
+test('an episode says that it has no video only beside episodes that can be watched', () => {
+  assert.equal(
+    missingVideo(release({ episodes: [nothing, { ...nothing, rutube_id: 'a1' }] })),
+    'видео ещё нет',
+  );
+  assert.equal(missingVideo(release({ episodes: [nothing, nothing] })), null);
 });

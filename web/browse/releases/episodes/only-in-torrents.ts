@@ -10,7 +10,7 @@ export function isOnlyInTorrents(release: Parts): boolean {
   return !episodes.some(isWatchable) && externalPlayerOf(release) === null;
 }
 
-/** The note on an episode that cannot be watched. */
-export function missingVideo(release: Parts): string {
-  return isOnlyInTorrents(release) ? 'в\u00A0торренте' : 'видео ещё нет';
+/** The note on an episode that cannot be watched; null where `NoVideoNote` says it once, of all episodes. */
+export function missingVideo({ episodes }: Pick<Parts, 'episodes'>): string | null {
+  return episodes.some(isWatchable) ? 'видео ещё нет' : null;
 }
