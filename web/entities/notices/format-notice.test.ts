@@ -38,6 +38,16 @@ test('new episodes are numbered by one, two, a range or a list', () => {
   assert.equal(format(-1), 'спешл');
 });
 
+test('a very long name leaves room for the news after it', () => {
+  const release = {
+    ...event({}).release,
+    name: `Меня изгнали из отряда героя, ${'и я пеку хлеб, '.repeat(18)}`,
+  };
+  const text = plain(formatNotice(event({ kind: 'returned', episodes: [], release }))) ?? '';
+  assert.match(text, /^«Меня изгнали из отряда героя, и я .*[а-я]…» снова можно смотреть$/);
+  assert.ok(text.length < 110, text);
+});
+
 test('every kind says what happened, its details, and leads to the right page', () => {
   const of = (fields: Partial<ReleaseEvent>) => {
     const one = event(fields);

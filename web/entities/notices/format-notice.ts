@@ -42,10 +42,17 @@ function isOne(episodes: readonly Numbered[]): boolean {
 const DATE = new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long', timeZone: 'UTC' });
 const formatDay = (date: string) => DATE.format(new Date(date)).replace(' ', '\u00A0');
 
+const MAX_NAME = 80;
+
+// What follows the name is the news.
+function shorten(name: string): string {
+  return name.length > MAX_NAME ? `${name.slice(0, MAX_NAME).replace(/[\s,;:.…—–-]+\S*$/u, '')}…` : name;
+}
+
 /** Formats what a notice tells, in one sentence without a full stop. */
 export function formatNotice(event: ReleaseEvent): string {
   const { kind, release, episodes, publish_day: day, postponement, previous_postponement: previous } = event;
-  const name = `«${release.name}»`;
+  const name = `«${shorten(release.name)}»`;
   if (kind === 'episode')
     return `${isOne(episodes) ? 'Вышел' : 'Вышли'} ${formatNewEpisodes(episodes)}: ${name}`;
   if (kind === 'returned') return `${name} снова можно смотреть`;

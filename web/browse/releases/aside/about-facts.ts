@@ -8,6 +8,9 @@ import { formatDuration } from '#web/format/format-time.ts';
 /** A label and its value, in the order in which they are shown. */
 export type AboutFact = readonly [label: string, value: string];
 
+// The head of the page shows no more of a name on the narrowest screens.
+const CUT_NAME = 80;
+
 const VIEWERS = ['зрителя', 'зрителей', 'зрителей'] as const;
 
 // «по пятницам в 18:00 МСК».
@@ -21,6 +24,7 @@ export function aboutFacts(release: FullRelease & { rhythm?: ReleaseRhythm }): A
   const favorites = release.added_in_users_favorites;
   const isAiring = release.is_ongoing && release.episodes.length > 0;
   const facts = [
+    ['Название', name.main.length > CUT_NAME ? name.main : null],
     ['Тип', type.description],
     ['Сезон', formatSeason(release)],
     ['Длительность', minutes !== null && minutes > 0 ? formatDuration(minutes * 60) : null],

@@ -18,6 +18,9 @@ const MoreMenu = lazyComponent(
   (module) => module.MoreMenu,
 );
 
+// Three lines of the largest letters.
+const LONG_NAME = 60;
+
 type ReleaseHeaderProps = {
   /** With how the dubbing of its next episode goes, where the team shows it. */
   release: FullRelease & { progress?: string };
@@ -49,7 +52,9 @@ export function ReleaseHeader({ release, block, isHeadingElsewhere, now }: Relea
           </div>
         )}
         <div className={styles.names}>
-          <Name className={styles.name}>{tieShortWords(name.main)}</Name>
+          <Name className={classes(styles.name, name.main.length > LONG_NAME && styles.long)}>
+            {tieShortWords(name.main)}
+          </Name>
           {name.english !== name.main && <p className={styles.english}>{name.english}</p>}
           <Facts release={release} />
         </div>
