@@ -1,11 +1,14 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { centerCrop, makeAspectCrop, type PercentCrop, ReactCrop } from 'react-image-crop';
-import 'react-image-crop/dist/ReactCrop.css';
+import cropStyles from 'react-image-crop/dist/ReactCrop.css?inline';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
+import { adoptStyles } from '#web/ui/styles/adopt-styles.ts';
 import styles from './avatar-crop.module.css';
 import { toPixelSquare } from './crop-square.ts';
+
+adoptStyles(cropStyles);
 
 const LABELS = {
   cropArea: 'Вырезанный квадрат. Стрелки двигают его, с Shift — быстрее',
