@@ -130,8 +130,8 @@ export default function ReleasePage({ loaderData }: Route.ComponentProps) {
             now={now}
             hidesVoices={openedTab(pathname) === 'members'}
           />
+          <SimilarReleases cards={similar} />
         </div>
-        <SimilarReleases cards={similar} />
         {!isGated && <OfferSlot />}
       </div>
     </main>
