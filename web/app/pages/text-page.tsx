@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { NavLink } from '#web/ui/controls/nav-link.tsx';
 import { ABOUT_LINKS } from '../layouts/about-links.ts';
 import { useSite } from '#web/entities/viewer/root-data.ts';
+import { classes } from '#web/ui/classes.ts';
 import { formatDate, MOSCOW_TIME_ZONE } from '#web/format/format-time.ts';
 import { headingsOf } from './headings.ts';
 import { PageAnchors } from './page-anchors.tsx';
@@ -20,12 +21,20 @@ type TextPageProps = {
   children?: ReactNode;
 };
 
-/** A page of text: a title, a text of readable width, and beside it links to the other pages about the site. */
+/**
+ * A page of text: a title, a text of readable width, and beside it links to the other pages about the site. On wide
+ * screens the contents of a long text stay in view on its other side, and what is shown before the text is beside it.
+ */
 export function TextPage({ title, html, updatedAt, now, children }: TextPageProps) {
   const headings = headingsOf(html);
   return (
     <main className={styles.page}>
-      <article className={styles.text}>
+      <article
+        className={classes(
+          headings.length >= MIN_HEADINGS && styles.indexed,
+          Boolean(children) && styles.withChildren,
+        )}
+      >
         <h1>{title}</h1>
         {updatedAt !== null && (
           <p className={styles.updated}>
@@ -36,7 +45,7 @@ export function TextPage({ title, html, updatedAt, now, children }: TextPageProp
           </p>
         )}
         {headings.length >= MIN_HEADINGS && <PageAnchors label="Содержание" headings={headings} />}
-        {children}
+        {children && <div className={styles.children}>{children}</div>}
         <div className={styles.prose}>
           <Prose html={html} />
         </div>
