@@ -243,3 +243,47 @@ test('at 1280 pixels no section of the header is cut, and the button beside a ti
   assert.deepEqual(errors, []);
   await page.context().close();
 });
+
+const LONG_NAME =
+  'Меня изгнали из отряда героя за то, что я умею только печь хлеб, поэтому я открыл булочную на краю королевства, ' +
+  'а теперь ко мне приходят дракон, принцесса и сам владыка демонов, и все они требуют свежих булочек с корицей ещё ' +
+  'до рассвета, хотя печь у меня всего одна, и та досталась мне от бабушки';
+
+test('a very long name hides no action of its release, and the facts of the release have the whole of it', async () => {
+  await inSiteDatabase(folder, (db) =>
+    db
+      .updateTable('releases')
+      .set({ name_main: LONG_NAME })
+      .where('alias', '=', 'tea-for-a-dragon')
+      .execute(),
+  );
+  for (const [width, height] of [
+    [390, 844],
+    [1440, 900],
+  ] as const) {
+    const { page, errors } = await open('/anime/releases/release/tea-for-a-dragon', width, height);
+    const plain = async (target: Locator) => (await target.textContent())?.replaceAll('\u00A0', ' ');
+    assert.equal(await plain(page.getByRole('heading', { level: 1 })), LONG_NAME);
+    assert.ok((await boxOf(watch(page))).bottom < height - 60, `the button at ${width}`);
+    assert.ok((await plain(page.getByRole('region', { name: 'О релизе' })))?.includes(LONG_NAME));
+    assert.deepEqual(errors, []);
+    await page.context().close();
+  }
+});
+
+test('a release of which no episode has a video says so once, above its episodes', async () => {
+  await inSiteDatabase(folder, async (db) => {
+    const { id } = await db
+      .selectFrom('releases')
+      .select('id')
+      .where('alias', '=', 'glass-conductor')
+      .executeTakeFirstOrThrow();
+    const episodes = db.selectFrom('episodes').select('id').where('release_id', '=', id);
+    await db.deleteFrom('episode_videos').where('episode_id', 'in', episodes).execute();
+  });
+  const { page } = await open('/anime/releases/release/glass-conductor', 1440, 900);
+  const words = await page.getByRole('region', { name: 'Эпизоды' }).innerText();
+  assert.match(words, /Видео этих эпизодов ещё нет: оно появится здесь, как только будет готово/);
+  assert.equal(words.match(/ещё нет/g)?.length, 1, words);
+  await page.context().close();
+});
