@@ -258,12 +258,16 @@ export async function serve(
     : undefined;
   const files = [...(tracker ? [tracker.handler] : []), ...handlers.files];
   const served = { ...handlers, files, valkey };
-  // Its caller closes the database, which the jobs and the tracker would still use.
-  const abandon = async (error: unknown) => {
-    await Promise.all([stopWorkers(), tracker?.stop()]);
-    throw error;
+  const listenOrStop = async () => {
+    try {
+      return await listen(gateOf(config, log), served);
+    } catch (error) {
+      // The caller closes the database, which the jobs and the tracker would still use.
+      await Promise.all([stopWorkers(), tracker?.stop()]);
+      throw error;
+    }
   };
-  const listening = waiting ?? (await listen(gateOf(config, log), served).catch(abandon));
+  const listening = waiting ?? (await listenOrStop());
   waiting?.replace(served);
   observers?.observe({
     ...measured,

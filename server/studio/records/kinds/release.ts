@@ -223,7 +223,8 @@ export const releaseKind: TableKind = {
       await countGenres(trx, id, genreIds);
     }
     await stored.change(trx, id, changed);
-    if (changed['alias'] !== undefined) await refuseSameAddress(trx, Number(id), String(changed['alias']));
+    const alias = changed['alias'] as string | undefined;
+    if (alias !== undefined) await refuseSameAddress(trx, Number(id), alias);
     await sql`
       update releases set updated_at = now(), version = version + 1 where id = ${id}::integer`.execute(trx);
   },
