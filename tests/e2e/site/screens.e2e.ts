@@ -60,7 +60,7 @@ async function addAccount(): Promise<string> {
   return account.token;
 }
 
-const brokenInBothThemes = (page: Page) => brokenInThemes(page, { tags: WCAG, others: ['light'] });
+const brokenInBothThemes = (page: Page) => brokenInThemes(page, { tags: WCAG, themes: ['dark', 'light'] });
 
 /** Opens a page that changes its colours at once. */
 async function openCalmPage(width: number): Promise<WatchedPage> {
