@@ -52,7 +52,7 @@ export async function runServer(openSite: OpenSite, { development = false } = {}
   // Until then Node keeps the compiled code of every module twice (docs/decisions/operation.md#memory-of-the-server).
   flushCompileCache();
   const config = readConfig(process.env);
-  makeFolder(config.dataDir, 'DATA_DIR');
+  if (!config.s3) makeFolder(config.dataDir, 'DATA_DIR');
   const log = createLog({ format: config.log, secrets: config.secrets });
   const say = sayer(config, log);
   watchUnhandledErrors(log);
