@@ -46,7 +46,6 @@ before(async () => {
       ],
     }),
     aCatalogueEntry(11, {
-      alias: '10',
       franchise: { name: 'Поезда', name_english: 'Trains', sort_order: 1 },
       year: 2020,
     }),
@@ -57,6 +56,8 @@ before(async () => {
       episodes: [{ ordinal: 1, hls_480: HLS, rutube_id: 'abc', updated_at: '2026-03-01T00:00:00Z' }],
     }),
   );
+  // Stored before such an alias was refused.
+  await api.db.updateTable('releases').set({ alias: '10' }).where('id', '=', 11).execute();
 });
 after(() => api.close());
 

@@ -14,11 +14,9 @@ import { exportedRecords, putRecords } from '#tests/support/samples/records.ts';
 let api: TestApi;
 let folder: string;
 before(async () => {
-  api = await openTestApi(
-    aCatalogueEntry(1, { genres: ['Драма'] }),
-    aCatalogueEntry(3),
-    aCatalogueEntry(5, { alias: '1' }),
-  );
+  api = await openTestApi(aCatalogueEntry(1, { genres: ['Драма'] }), aCatalogueEntry(3), aCatalogueEntry(5));
+  // Stored before such an alias was refused.
+  await api.db.updateTable('releases').set({ alias: '1' }).where('id', '=', 5).execute();
   folder = api.storage.localPath('files');
   await mkdir(folder);
   await writeFile(path.join(folder, 'red.png'), await aPicture('#fe3635'));
