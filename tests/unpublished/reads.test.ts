@@ -17,6 +17,7 @@ const ALL_RELEASES: Record<string, string> = {
   'server/catalog/genres/genres.ts': 'finds genres that only unpublished releases have',
   'server/catalog/release-state/change-release-state.ts': 'writes the state',
   'server/catalog/release-state/close-countries.ts': 'writes',
+  'server/catalog/release-state/refuse-same-address.ts': 'finds who has an address, and tells nothing of it',
   'server/catalog/releases/of-public-release.ts': 'is the condition for other tables',
   'server/catalog/schedule/postponements.ts': 'writes, and tells the studio the postponement of any release',
   'server/library/counts/add-counts.ts': 'writes counters, also of hidden releases',

@@ -11,7 +11,8 @@ const SCORES = Array.from({ length: 10 }, (_, i) => String(i + 1));
 const sumOf = (what: string): RawBuilder<number> =>
   sql`coalesce(sum(change) filter (where what = ${what}), 0)::integer`;
 
-// An import may have made a count as large as the database has integers: it stays there, where a failure would stop all.
+// An import may have made a count as large as the integers of the database. It stays there: a failure would stop the
+// counts of all releases.
 const added = (count: string, change: string): RawBuilder<number> =>
   sql`least(${sql.ref(count)}::bigint + ${sql.ref(change)}, 2147483647)::integer`;
 

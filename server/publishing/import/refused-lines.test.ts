@@ -34,7 +34,7 @@ async function refusalOf(line: CatalogueEntryInput): Promise<string | undefined>
 }
 
 test('an alias that is the number of another release is refused', async () => {
-  assert.match((await refusalOf(aCatalogueEntry(41, { alias: '40' }))) ?? '', /номер релиза «Релиз 40»/);
+  assert.match((await refusalOf(aCatalogueEntry(41, { alias: '40' }))) ?? '', /номер другого релиза/);
   assert.equal(await refusalOf(aCatalogueEntry(42, { alias: '42' })), undefined);
 });
 
