@@ -61,10 +61,17 @@ test('a read whose statements are too slow together is refused for a moment, not
     site.process.child.kill('SIGKILL');
     await site.process.finished;
   });
-  way.slowDown();
   // None is kept in memory, and each needs statements that wait for one of two connections.
-  const lists = Array.from({ length: 12 }, (_, i) => `/api/v1/anime/catalog/releases?limit=${i + 1}`);
-  const answers = await Promise.all(lists.map((list) => fetch(site.origin + list)));
+  const read = (first: number, count: number) =>
+    Promise.all(
+      Array.from({ length: count }, (_, i) =>
+        fetch(`${site.origin}/api/v1/anime/catalog/releases?limit=${first + i}`),
+      ),
+    );
+  // Both connections are open then: to open one would take longer than a read may.
+  await read(30, 4);
+  way.slowDown();
+  const answers = await read(1, 12);
   const refused = answers.filter(({ status }) => status !== 200);
   assert.ok(refused.length > 0);
   for (const answer of refused) {
