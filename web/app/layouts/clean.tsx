@@ -1,6 +1,7 @@
 import { Outlet, useMatches } from 'react-router';
-import { latestReleases, releaseByIdOrAlias } from '#contract/releases.ts';
-import { type WideCover, wideCover } from '#web/entities/release/wide-cover.ts';
+import { latestReleases } from '#contract/releases.ts';
+import { firstWideCover } from '#web/entities/release/first-wide-cover.ts';
+import type { WideCover } from '#web/entities/release/wide-cover.ts';
 import { apiContext } from '#web/page/api.ts';
 import type { Route } from './+types/clean.ts';
 import { Link } from '#web/ui/controls/link.tsx';
@@ -17,21 +18,16 @@ const LOOKED_AT = 4;
 /** Loads the wide picture of the newest release that has one and is for everybody; null without one. */
 export async function loader({ context }: Route.LoaderArgs): Promise<{ art: WideCover | null }> {
   const call = context.get(apiContext);
-  const latest = await call(latestReleases, { query: { limit: LOOKED_AT } }).catch(() => []);
-  const covers = await Promise.all(
-    latest
-      .filter(({ age_rating }) => !age_rating.is_adult)
-      .map(({ id }) =>
-        call(releaseByIdOrAlias, {
-          params: { idOrAlias: String(id) },
-          query: { include: ['background_covers'] },
-        }).then(
-          ({ background_covers: found }) => wideCover(found),
-          () => null,
-        ),
-      ),
-  );
-  return { art: covers.find((cover) => cover !== null) ?? null };
+  const load = async () => {
+    const latest = await call(latestReleases, { query: { limit: LOOKED_AT } });
+    const forEverybody = latest.filter(({ age_rating }) => !age_rating.is_adult);
+    return firstWideCover(
+      call,
+      forEverybody.map(({ id }) => id),
+    );
+  };
+  // The form works without it.
+  return { art: await load().catch(() => null) };
 }
 
 /** Another picture would only distract. */
