@@ -147,14 +147,14 @@ async function saveEpisodes(trx: Trx, releaseId: number, episodes: readonly Stor
   await putAddresses(trx, ofOthers);
 }
 
+const findRepeated = <T>(values: readonly T[]) => values.find((value, i) => values.indexOf(value) !== i);
+
 // Checked here, because the errors of the database for them would be incomprehensible.
-function refuseRepeatedEpisodes(entry: CatalogueEntry): void {
-  const ordinals = (entry.episodes ?? []).map((episode) => episode.ordinal);
-  const repeated = ordinals.find((ordinal, i) => ordinals.indexOf(ordinal) !== i);
-  if (repeated !== undefined) throw new Failure('invalid', `эпизод ${repeated} записан дважды`);
-  const ids = (entry.episodes ?? []).flatMap(({ id }) => id ?? []);
-  const repeatedId = ids.find((id, i) => ids.indexOf(id) !== i);
-  if (repeatedId !== undefined) throw new Failure('invalid', `id ${repeatedId} записан у двух эпизодов`);
+function refuseRepeatedEpisodes({ episodes = [] }: CatalogueEntry): void {
+  const ordinal = findRepeated(episodes.map((episode) => episode.ordinal));
+  if (ordinal !== undefined) throw new Failure('invalid', `эпизод ${ordinal} записан дважды`);
+  const id = findRepeated(episodes.flatMap((episode) => episode.id ?? []));
+  if (id !== undefined) throw new Failure('invalid', `id ${id} записан у двух эпизодов`);
 }
 
 const DAY_MS = 24 * 3_600_000;
