@@ -1,4 +1,5 @@
-// The server as it runs in production, over the data folder given as an argument.
+// The server of pages and the API as in production, over the data folder given as an argument. It makes no videos and
+// draws no pictures: what generated releases lack would be made while requests are measured.
 import { openBuiltSite } from '#operator/site/site.ts';
 import { readConfig } from '#server/config.ts';
 import { serve } from '#server/main.ts';
@@ -7,7 +8,8 @@ import { answerParent } from './measured-server.ts';
 
 const [dataDir = ''] = process.argv.slice(2);
 const log = (_event: string, message: string, error?: unknown) => console.log(message, error);
-const config = readConfig({ DATA_DIR: dataDir, PORT: '0', DEMO: 'off' }, 'none');
+const env = { DATA_DIR: dataDir, PORT: '0', DEMO: 'off', ROLES: 'web,tracker' };
+const config = readConfig(env, 'none');
 const resources = await openResources(config, log, { isServer: true });
 const running = await serve(resources, openBuiltSite, { log, development: false });
 answerParent(`http://127.0.0.1:${running.port}`, async () => {
