@@ -3,6 +3,7 @@ import { after, before, beforeEach, test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { NO_CHANGES, openChangeFeed, type ChangeFeed } from '#server/platform/changes/change-feed.ts';
+import { withinDeadline } from '#server/platform/database/connections/deadline.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { aCatalogueEntry, openTestApi, type CatalogueEntryInput, type TestApi } from '#tests/support/api.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
@@ -134,6 +135,21 @@ test('answers searches while all names are read again, without losing changes', 
   publish(1);
   await waitUntil(async () => (await search.find('причал', 10)).length > 0);
   assert.deepEqual(await search.find('маяк', 10), []);
+});
+
+test('a search waits for the first reading of the names no longer than a request may, and the reading goes on', async () => {
+  const search = openSearch({ db: api.db, changes: manualFeed().changes });
+  const locking = await api.db.startTransaction().execute();
+  await sql`lock table releases in access exclusive mode`.execute(locking);
+  try {
+    await assert.rejects(
+      withinDeadline(50, () => search.find('маяк', 10)),
+      { code: 'unavailable' },
+    );
+  } finally {
+    await locking.commit().execute();
+  }
+  assert.deepEqual(await search.find('маяк', 10), [1]);
 });
 
 test('after missed changes no search is answered from the names read before', async () => {

@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Failure } from '#server/failure.ts';
 import type { ChangeFeed } from '#server/platform/changes/change-feed.ts';
-import { withoutDeadline } from '#server/platform/database/connections/deadline.ts';
+import { untilDeadline, withoutDeadline } from '#server/platform/database/connections/deadline.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { readInPortions } from '#server/platform/database/read-in-portions.ts';
 import {
@@ -110,7 +111,7 @@ export function openSearch({ db, changes }: { db: Database; changes: ChangeFeed 
 
   // A running load may have read the names before the change that this search must see. All searches that arrive during
   // a load share the next one.
-  const refresh = async (): Promise<void> => {
+  const update = async (): Promise<void> => {
     const isFeedLost = changes.version() === undefined;
     if (isFeedLost) stale = 'all';
     const canUseOldNames = hasAll && !isFeedLost && (isReadingAll || stale === 'all');
@@ -118,7 +119,7 @@ export function openSearch({ db, changes }: { db: Database; changes: ChangeFeed 
     next ??= (async () => {
       await loading?.catch(() => {});
       next = undefined;
-      // A large catalogue takes longer than the search that reads it first may.
+      // A large catalogue takes longer than the search that reads it first may wait.
       loading = withoutDeadline(load).finally(() => {
         loading = undefined;
       });
@@ -129,6 +130,9 @@ export function openSearch({ db, changes }: { db: Database; changes: ChangeFeed 
     next.catch(() => {});
     return undefined;
   };
+
+  const notReady = () => new Failure('unavailable', 'Поиск ещё готовится. Попробуйте через минуту.');
+  const refresh = () => untilDeadline(update(), notReady);
 
   const find = async (text: string, limit: number): Promise<number[]> => {
     await refresh();

@@ -24,6 +24,19 @@ export function withoutDeadline<T>(work: () => T): T {
   return deadlines.exit(work);
 }
 
+/** Waits for work that others began, at most until the deadline of this request, which then fails with `late`. */
+export async function untilDeadline<T>(work: Promise<T>, late: () => Error): Promise<T> {
+  const left = timeLeft();
+  if (left === Infinity) return work;
+  const passed = Promise.withResolvers<never>();
+  const timer = setTimeout(() => passed.reject(late()), Math.max(0, left));
+  try {
+    return await Promise.race([work, passed.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /** Milliseconds that the statements of this request have left; infinite outside of such requests. */
 export function timeLeft(): number {
   const deadline = deadlines.getStore();
