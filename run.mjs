@@ -114,4 +114,13 @@ const child = spawn(ownNode(), [...script, ...args], {
 // Ctrl-C reaches the whole terminal group by itself; a signal sent to us alone is passed on.
 process.on('SIGINT', () => {});
 for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+// npm passes SIGTERM to its shell only, which ends without a word to us: whoever stops npm means the whole site.
+if (process.env.npm_lifecycle_event !== undefined) {
+  const shell = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === shell) return;
+    clearInterval(timer);
+    child.kill('SIGTERM');
+  }, 500);
+}
 child.on('exit', (code, signal) => process.exit(signal ? 1 : code));
