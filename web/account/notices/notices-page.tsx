@@ -98,8 +98,8 @@ function AboutVisitors() {
   return (
     <>
       <p className={styles.about}>
-        О релизах из избранного в этом браузере. <Link to={signInPath(NOTICES_PATH)}>Войдите</Link>, чтобы
-        получать уведомления на всех устройствах.
+        Приходят о релизах, у которых вы нажали на колокольчик или сердечко, и хранятся в этом браузере.{' '}
+        <Link to={signInPath(NOTICES_PATH)}>Войдите</Link>, чтобы получать уведомления на всех устройствах.
       </p>
       <noscript>
         <p className={styles.about}>Чтобы увидеть их, включите скрипты.</p>

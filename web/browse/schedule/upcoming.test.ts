@@ -22,8 +22,9 @@ test('picks the episodes that come next, each release once, those without an hou
     occurrence(3, '2026-11-24', '20:00'),
     occurrence(3, '2026-12-01', '20:00'),
     occurrence(4, '2026-11-26', '12:00'),
+    occurrence(5, '2026-11-27', '12:00'),
   ];
-  assert.deepEqual(idsOf(week), [3, 2, 1]);
+  assert.deepEqual(idsOf(week), [3, 2, 1, 4]);
   assert.deepEqual(idsOf(week, [4, 1]), [1, 4]);
 });
 
