@@ -61,7 +61,7 @@ const SCREENS: readonly Screen[] = [
   { path: '/me/favorites/', title: 'Избранное', text: 'только в этом браузере' },
   { path: '/me/collections/', title: 'Коллекции', text: 'Войдите, чтобы собирать коллекции' },
   { path: '/me/history/', title: 'История просмотра', text: 'только в этом браузере' },
-  { path: '/me/notices/', title: 'Уведомления', text: 'из избранного в этом браузере' },
+  { path: '/me/notices/', title: 'Уведомления', text: 'на колокольчик или сердечко' },
   { path: '/app/settings/site', title: 'Настройки сайта и плеера', text: 'Защита от спойлеров' },
   { path: '/app/offline', title: 'Нет соединения', text: 'Проверьте интернет' },
   { path: '/app/auth/login', title: 'Вход', text: 'Логин или почта' },
