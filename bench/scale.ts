@@ -9,6 +9,7 @@ import { randomFrom } from '#server/media/images/poster-art/random.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { openResources } from '#server/resources.ts';
 import { createTestAccount } from '#tests/support/samples/account.ts';
+import { waitUntil } from '#tests/support/wait-until.ts';
 import { pinToCore, startMeasured, type MeasuredServer } from './load/measured-server.ts';
 import { generateCatalogue } from './generate.ts';
 import { quantile } from './load/quantile.ts';
@@ -17,7 +18,7 @@ import { measureEach, medianRound, measureLoad, type LoadFigures } from './load/
 
 const SIZES = [1000, 10_000, 100_000];
 const ROUNDS = 3;
-const SEARCH_TRIES = 20;
+const SEARCH_MS = 200_000;
 const REQUESTS_PER_TARGET = 120;
 const CATALOGUE_REQUESTS = 400;
 
@@ -188,17 +189,6 @@ async function compareCached(akane: MeasuredServer, urls: string[], folder: stri
   }
 }
 
-// The server responds before its search index has been built, and refuses a search that would wait too long for it.
-async function waitForSearch({ origin }: MeasuredServer): Promise<void> {
-  for (let tries = 0; tries < SEARCH_TRIES; tries += 1) {
-    const response = await fetch(`${origin}/api/v1/app/search/releases?query=a`);
-    await response.arrayBuffer();
-    if (response.ok) return;
-    if (response.status !== 503) throw new Error(`the search answered ${response.status}`);
-  }
-  throw new Error('the search index has not been built');
-}
-
 async function benchSize(releases: number): Promise<Costs> {
   const folder = await mkdtemp(path.join(tmpdir(), 'akane-bench-'));
   const costs: Costs = new Map();
@@ -206,7 +196,9 @@ async function benchSize(releases: number): Promise<Costs> {
     const sample = await fill(folder, releases);
     const akane = await startMeasured('load/akane-server.ts', [folder], 0);
     try {
-      await waitForSearch(akane);
+      // Searches are refused until their index has been built, which takes longer than a request may.
+      const search = `${akane.origin}/api/v1/app/search/releases?query=a`;
+      await waitUntil(async () => (await fetch(search)).ok, SEARCH_MS);
       const [cpu, memory] = [(await akane.cpu()) / 1000, await akane.memory()];
       console.log(
         `\n${releases} releases; start ${cpu.toFixed(1)} s of CPU (goal 8), ${memory.toFixed(0)} MB (goal 350)`,
