@@ -5,6 +5,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
+// Read before packages are installed: npm may be stopped meanwhile.
+const parent = process.ppid;
 const root = import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname);
 
 const commands = {
@@ -114,11 +116,10 @@ const child = spawn(ownNode(), [...script, ...args], {
 // Ctrl-C reaches the whole terminal group by itself; a signal sent to us alone is passed on.
 process.on('SIGINT', () => {});
 for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-// npm passes SIGTERM to its shell only, which ends without a word to us: whoever stops npm means the whole site.
-if (process.env.npm_lifecycle_event !== undefined) {
-  const shell = process.ppid;
+// npm passes SIGTERM to its shell only, which ends without passing it on: whoever stops npm means the whole site.
+if (process.env.npm_lifecycle_script?.startsWith(`node run.mjs ${name}`)) {
   const timer = setInterval(() => {
-    if (process.ppid === shell) return;
+    if (process.ppid === parent) return;
     clearInterval(timer);
     child.kill('SIGTERM');
   }, 500);
