@@ -22,9 +22,9 @@ test('picks the episodes that come next, each release once, those without an hou
     occurrence(3, '2026-11-24', '20:00'),
     occurrence(3, '2026-12-01', '20:00'),
     occurrence(4, '2026-11-26', '12:00'),
-    occurrence(5, '2026-11-27', '12:00'),
+    ...[5, 6, 7, 8].map((id) => occurrence(id, '2026-11-27', `1${id}:00`)),
   ];
-  assert.deepEqual(idsOf(week), [3, 2, 1, 4]);
+  assert.deepEqual(idsOf(week), [3, 2, 1, 4, 5, 6]);
   assert.deepEqual(idsOf(week, [4, 1]), [1, 4]);
 });
 

@@ -1,8 +1,8 @@
 import type { Upcoming } from '#web/entities/notices/upcoming.ts';
 import type { Occurrence } from './days/occurrences.ts';
 
-// An even number fills the columns of a wide screen.
-const SHOWN = 4;
+// Fills two columns as well as three.
+const SHOWN = 6;
 
 // An episode without an hour comes after those of its day that have one.
 function momentOf({ time, date }: Occurrence): string {
