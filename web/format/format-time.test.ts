@@ -47,7 +47,9 @@ test('formats durations as text and as a clock', () => {
   assert.equal(formatDuration(1420), '24\u00A0мин');
   assert.equal(formatDuration(5880), '1\u00A0ч 38\u00A0мин');
   assert.equal(formatDuration(7200), '2\u00A0ч');
-  assert.equal(formatDuration(12), '1\u00A0мин');
+  assert.equal(formatDuration(12.4), '12\u00A0с');
+  assert.equal(formatDuration(59.6), '1\u00A0мин');
+  assert.equal(formatDuration(0), '1\u00A0с');
   assert.equal(formatClock(751), '12:31');
   assert.equal(formatClock(3723), '1:02:03');
   assert.equal(formatClock(0), '0:00');

@@ -58,9 +58,11 @@ export function formatMoment(date: Date, timeZone: string = MOSCOW_TIME_ZONE): s
   return `${day} ${year}, ${formatPart('hour', date, timeZone)}`;
 }
 
-/** Formats a duration in seconds, at least a minute: «24 мин», «1 ч 38 мин». */
+/** Formats a duration in seconds: «30 с», «24 мин», «1 ч 38 мин». */
 export function formatDuration(seconds: number): string {
-  const minutes = Math.max(1, Math.round(seconds / MINUTE));
+  const whole = Math.max(1, Math.round(seconds));
+  if (whole < MINUTE) return `${whole}\u00A0с`;
+  const minutes = Math.round(whole / MINUTE);
   const rest = minutes % 60;
   if (minutes < 60) return `${minutes}\u00A0мин`;
   return [`${Math.floor(minutes / 60)}\u00A0ч`, rest > 0 && `${rest}\u00A0мин`].filter(Boolean).join(' ');
