@@ -22,6 +22,11 @@ test('lists each release once by its episode watched last, the last watched firs
   ]);
 });
 
+test('continues the unfinished one of episodes that a client has sent with one moment', () => {
+  const positions = { a1: at(1, 10, 300, true), a2: at(1, 10), a3: at(1, 10, 300, true) };
+  assert.deepEqual(listed(positions), [[1, 'a2']]);
+});
+
 test('skips old positions without a release', () => {
   assert.deepEqual(listed({ a1: at(undefined, 10) }), []);
 });

@@ -1,3 +1,4 @@
+import { compareByLastWatched } from '#web/entities/episode/last-started.ts';
 import type { Position, Positions } from '#web/entities/episode/positions.ts';
 import type { HiddenSince } from './hidden-titles.ts';
 
@@ -24,7 +25,7 @@ export function listTitles(positions: Positions, hidden: HiddenSince): Continued
   }
   return [...byRelease]
     .flatMap(([releaseId, watched]) => {
-      const [last] = watched.toSorted((a, b) => b.position.at - a.position.at);
+      const [last] = watched.toSorted((a, b) => compareByLastWatched(a.position, b.position));
       if (!last || isTooShort(watched)) return [];
       const { at } = last.position;
       return at > (hidden[releaseId] ?? 0) ? [{ releaseId, episodeId: last.episodeId, at }] : [];

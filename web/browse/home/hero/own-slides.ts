@@ -1,6 +1,7 @@
 import { episodePath, releasePath } from '#contract/addresses.ts';
 import type { Episode } from '#contract/episodes.ts';
 import { isNew } from '#web/entities/episode/is-new.ts';
+import { lastStarted } from '#web/entities/episode/last-started.ts';
 import type { Positions } from '#web/entities/episode/positions.ts';
 import { progressOf } from '#web/entities/episode/watched.ts';
 import { formatDuration } from '#web/format/format-time.ts';
@@ -21,12 +22,6 @@ export type OwnRelease = {
   /** The release in the schedule of today or tomorrow, if its episode is still expected. */
   scheduled: Pick<ScheduledRelease, 'episode' | 'time'> | null;
 };
-
-function lastStarted(episodes: readonly Episode[], positions: Positions): Episode | undefined {
-  return episodes
-    .filter(({ id }) => positions[id])
-    .toSorted((a, b) => (positions[b.id]?.at ?? 0) - (positions[a.id]?.at ?? 0))[0];
-}
 
 function progressIn(episode: Episode | undefined, positions: Positions, isFilm: boolean): Slide['progress'] {
   const position = episode && positions[episode.id];

@@ -46,6 +46,12 @@ test('continues the episode watched last at its position', () => {
   });
 });
 
+test('continues the unfinished one of episodes that a client has sent with one moment', () => {
+  const sent = { e1: at(1400, 100, true), e2: at(1400, 100, true), e3: at(751, 100) };
+  assert.equal(mainAction(series, sent)?.episodeId, 'e3');
+  assert.equal(mainAction(series, { e1: sent.e1, e2: sent.e2 })?.episodeId, 'e3');
+});
+
 test('continues with the next episode after a watched one', () => {
   assert.deepEqual(mainAction(series, { e1: at(1400, 100, true) }), {
     episodeId: 'e2',

@@ -2,6 +2,7 @@ import type { Episode } from '#contract/episodes.ts';
 import type { FullRelease } from '#contract/releases.ts';
 import { hasVideo, inWatchingOrder } from '#web/entities/episode/player-episode.ts';
 import { externalPlayerOf, isWatchable } from '#web/entities/episode/external-hosts.ts';
+import { lastStarted } from '#web/entities/episode/last-started.ts';
 import type { Positions } from '#web/entities/episode/positions.ts';
 import { resumeTime } from '#web/entities/episode/watched.ts';
 import { formatClock } from '#web/format/format-time.ts';
@@ -37,8 +38,7 @@ export function mainAction(episodes: readonly Episode[], positions: Positions): 
   const playable = inWatchingOrder(episodes).filter(hasVideo);
   const first = playable[0];
   if (!first) return null;
-  const started = playable.filter(({ id }) => positions[id]);
-  const last = started.toSorted((a, b) => (positions[b.id]?.at ?? 0) - (positions[a.id]?.at ?? 0))[0];
+  const last = lastStarted(playable, positions);
   if (!last) return actionOf(first, 'Смотреть');
   const position = positions[last.id];
   const isOnly = playable.length === 1;
