@@ -64,6 +64,25 @@ for (const address of [
   });
 }
 
+test('on a phone what has aired today takes less room than what is to come, and the page opens at its top', async () => {
+  const { page } = await openPage(browser, 390, 844);
+  await page.clock.setFixedTime(new Date('2026-11-26T12:00:00+03:00'));
+  await page.goto(`${site.origin}/anime/schedule`);
+  await waitForHydration(page);
+  const line = page.getByText('Сейчас', { exact: true });
+  const [aired, coming] = await line.evaluate((text) => {
+    const rows = [...(text.closest('ol')?.querySelectorAll('li') ?? [])];
+    const at = rows.findIndex((row) => row.contains(text));
+    const heightsOf = (list: Element[]) => list.map((row) => row.getBoundingClientRect().height);
+    return [heightsOf(rows.slice(0, at)), heightsOf(rows.slice(at + 1))];
+  });
+  assert.ok(aired?.length && coming?.length);
+  const found = `${aired.join()} before now, ${coming.join()} after`;
+  assert.ok(Math.max(...aired) < Math.min(...coming) / 2, found);
+  assert.equal(await page.evaluate(() => scrollY), 0);
+  await page.context().close();
+});
+
 for (const [width, size] of [
   [390, 44],
   [360, 40],

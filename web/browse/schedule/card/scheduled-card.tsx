@@ -22,18 +22,22 @@ type ScheduledCardProps = {
   form: CardForm;
   /** For the countdown. */
   now?: Date;
+  /** Whether its time has passed today: on phones it takes less room than what is to come. */
+  isAired?: boolean;
   /** Whether it is the next episode to come today. */
   isNearest?: boolean;
   eager?: boolean;
 };
 
 /** A release with one of its episodes: when it comes, its state, and a button that plays or follows it. */
-export function ScheduledCard({ release, form, now, isNearest = false, eager = false }: ScheduledCardProps) {
+export function ScheduledCard({ release, form, now, isAired, isNearest, eager = false }: ScheduledCardProps) {
   const picture = <ScheduledPicture release={release} form={form} eager={eager} />;
   // In a list, the button says that an episode is out, and the heading when it is expected.
   const isNotable = release.state !== 'out' && release.state !== 'expected';
   return (
-    <article className={classes(styles.card, styles[form], isNearest && styles.nearest)}>
+    <article
+      className={classes(styles.card, styles[form], isAired && styles.aired, isNearest && styles.nearest)}
+    >
       <div className={styles.picture}>
         {form === 'small' ? picture : <CardWithLists {...release}>{picture}</CardWithLists>}
       </div>

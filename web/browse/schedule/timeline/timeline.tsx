@@ -55,6 +55,7 @@ export function Timeline({ releases, look, loadedAt, today, eager = false }: Tim
               release={release}
               form={look === 'posters' ? 'poster' : 'large'}
               now={now}
+              isAired={i < place}
               isNearest={today && i === nearest}
               eager={eager && i < 2}
             />
