@@ -50,9 +50,11 @@ export default function CatalogPage({ loaderData: found }: Route.ComponentProps)
   useRedirectOnEntry();
   return (
     <Page>
-      <h1 className={styles.heading}>Каталог</h1>
       {found === null ? (
-        <LoadFailed heading="Каталог не загружается" />
+        <>
+          <h1>Каталог</h1>
+          <LoadFailed heading="Каталог не загружается" />
+        </>
       ) : (
         <div className={styles.body}>
           <CatalogFilterSheet

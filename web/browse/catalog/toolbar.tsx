@@ -29,7 +29,7 @@ const VIEWS = [
 // The default sorting of a search: by relevance.
 const BEST_FIRST = '';
 
-/** The number of results, their sorting and view, and the active filters. */
+/** The heading with the number of results, their sorting and view, and the active filters. */
 export function CatalogToolbar({ choice, options, total }: ToolbarProps) {
   const navigate = useNavigate();
   const filters = countCatalogFilters(choice);
@@ -37,6 +37,7 @@ export function CatalogToolbar({ choice, options, total }: ToolbarProps) {
     <>
       <div className={styles.toolbar}>
         <div className={styles.count}>
+          <h1>Каталог</h1>
           <output>{formatCount(total, RELEASES)}</output>
           <SavedViewLink choice={choice} />
           <SaveViewButton choice={choice} />
