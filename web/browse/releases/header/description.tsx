@@ -21,9 +21,10 @@ export function Description({ text }: { text: string }) {
     observer.observe(element);
     return () => observer.disconnect();
   }, [isOpen]);
+  const isCut = isTruncated && !isOpen;
   return (
     <div className={styles.description}>
-      <div ref={words} id={id} className={classes(styles.text, !isOpen && styles.cut)}>
+      <div ref={words} id={id} className={classes(styles.text, !isOpen && styles.cut, isCut && styles.faded)}>
         {paragraphs.map((paragraph, i) => (
           <p key={`${i} ${paragraph}`}>{tieShortWords(paragraph)}</p>
         ))}
@@ -31,7 +32,7 @@ export function Description({ text }: { text: string }) {
       {(isTruncated || isOpen || paragraphs.length > 1) && (
         <button
           type="button"
-          className={styles.more}
+          className={classes(styles.more, isCut && styles.over)}
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => setIsOpen(!isOpen)}

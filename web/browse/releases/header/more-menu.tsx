@@ -3,14 +3,19 @@ import { externalPlayerOf } from '#web/entities/episode/external-hosts.ts';
 import { releaseCalendar } from '#web/browse/schedule/toolbar/calendar-links.ts';
 import { CalendarItems } from '#web/browse/schedule/toolbar/calendar-menu.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
-import { Menu, MenuExternalLink } from '#web/ui/menu/menu.tsx';
+import { Menu, MenuAction, MenuExternalLink } from '#web/ui/menu/menu.tsx';
+import styles from './more-menu.module.css';
+import { shareRelease, showShareFailure } from './share-release.ts';
 
 /** Accepts only HTTP addresses, because imported values may be anything. */
 function isWebAddress(url: string | null): url is string {
   return url !== null && /^https?:\/\//i.test(url);
 }
 
-/** Links of a release: its calendar while episodes are expected, and its pages on other sites. */
+/**
+ * Links of a release: its calendar while episodes are expected, and its pages on other sites. On phones it also shares
+ * the release, which elsewhere a button of its own does.
+ */
 export function MoreMenu({ release }: { release: FullRelease }) {
   const links = [
     { name: 'Внешний плеер', url: externalPlayerOf(release)?.url ?? null },
@@ -18,9 +23,15 @@ export function MoreMenu({ release }: { release: FullRelease }) {
     { name: 'MyAnimeList', url: release.mal.url },
   ].flatMap(({ name, url }) => (isWebAddress(url) ? [{ name, url }] : []));
   const hasUpcoming = release.is_ongoing || release.is_in_production;
-  if (links.length === 0 && !hasUpcoming) return null;
-  return (
+  const { alias, name } = release;
+  const share = () => shareRelease({ alias, title: name.main }).catch(showShareFailure);
+  const menu = (
     <Menu label="Ещё" size="large" square buttonContent={<Icon name="more" />}>
+      <span className={styles.onPhone}>
+        <MenuAction icon="share" onSelect={() => void share()}>
+          Поделиться
+        </MenuAction>
+      </span>
       {hasUpcoming && <CalendarItems path={releaseCalendar(release)} />}
       {links.map(({ name, url }) => (
         <MenuExternalLink key={name} href={url} icon="external">
@@ -29,4 +40,5 @@ export function MoreMenu({ release }: { release: FullRelease }) {
       ))}
     </Menu>
   );
+  return links.length > 0 || hasUpcoming ? menu : <span className={styles.onPhone}>{menu}</span>;
 }

@@ -88,7 +88,11 @@ export function ReleaseHeader({ release, block, isHeadingElsewhere, now }: Relea
           <div className={styles.actions} data-actions>
             <MainStep release={release} />
             <OwnButtons releaseId={release.id} />
-            {!isTv && <ShareButton release={release} />}
+            {!isTv && (
+              <span className={styles.share}>
+                <ShareButton release={release} />
+              </span>
+            )}
             <MoreMenu release={release} />
           </div>
         </div>
