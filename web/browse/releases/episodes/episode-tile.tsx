@@ -31,6 +31,8 @@ type TileProps = {
   now: Date;
   position: Position | null;
   isJumpedTo?: boolean;
+  /** Whether the viewer is in the middle of it. */
+  isCurrent?: boolean;
   /** Whether the spoiler guard hides its name and picture. */
   isCovered: boolean;
 };
@@ -39,7 +41,7 @@ type TileProps = {
  * An episode's picture with its duration, name and the viewer's progress. An episode that has no video anywhere is
  * dimmed and not a link.
  */
-export function EpisodeTile({ isJumpedTo = false, ...shown }: TileProps) {
+export function EpisodeTile({ isJumpedTo = false, isCurrent = false, ...shown }: TileProps) {
   const { episode, position } = shown;
   const tile = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
@@ -57,7 +59,12 @@ export function EpisodeTile({ isJumpedTo = false, ...shown }: TileProps) {
       prefetch="intent"
       viewTransition
       onClick={markMovingPicture}
-      className={classes(styles.tile, isSeen && styles.seen, isJumpedTo && styles.jumped)}
+      className={classes(
+        styles.tile,
+        isSeen && styles.seen,
+        isJumpedTo && styles.jumped,
+        isCurrent && styles.current,
+      )}
     >
       {content}
     </Link>
@@ -69,7 +76,7 @@ function nameOf(release: FullRelease, episode: Episode, isCovered: boolean): str
   return isCovered ? episodeLabel(episode) : episodeTitle(episode);
 }
 
-function TileContent({ episode, now, position, isCovered }: Omit<TileProps, 'isJumpedTo'>) {
+function TileContent({ episode, now, position, isCovered }: Omit<TileProps, 'isJumpedTo' | 'isCurrent'>) {
   const { release } = useRelease();
   const { duration } = episode;
   return (

@@ -6,6 +6,8 @@ import { episodeLabel } from '#web/entities/episode/format-episode.ts';
 import { hasVideo, inWatchingOrder, isBlocked } from '#web/entities/episode/player-episode.ts';
 import { isWatchable } from '#web/entities/episode/external-hosts.ts';
 import { useIsCovered } from '#web/entities/episode/use-is-covered.ts';
+import { lastStarted } from '#web/entities/episode/last-started.ts';
+import { progressOf } from '#web/entities/episode/watched.ts';
 import { usePositions } from '#web/entities/episode/use-positions.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
@@ -64,6 +66,7 @@ function Episodes({ episodes, asNumbers, jumpedTo }: EpisodesProps) {
   const isCovered = useIsCovered();
   const [isRevealed, setIsRevealed] = useState(false);
   if (asNumbers) return <EpisodeNumbers episodes={episodes} positions={positions} jumpedTo={jumpedTo} />;
+  const last = lastStarted(episodes, positions);
   const covered = isRevealed ? [] : episodes.filter((episode) => isCovered(episode, positions[episode.id]));
   return (
     <>
@@ -76,6 +79,9 @@ function Episodes({ episodes, asNumbers, jumpedTo }: EpisodesProps) {
               now={now}
               position={positions[episode.id] ?? null}
               isJumpedTo={episode.ordinal === jumpedTo}
+              isCurrent={
+                episode === last && progressOf(episode, positions[episode.id] ?? null) === 'under-way'
+              }
               isCovered={covered.includes(episode)}
             />
             {hasVideo(episode) && (

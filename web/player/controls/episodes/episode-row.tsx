@@ -115,7 +115,7 @@ function State({ episode, position }: { episode: PlaylistEpisode; position: Posi
   if (progress === 'none') return <small>{formatDuration(episode.duration)}</small>;
   return (
     <small>
-      <Icon name="eye" size={16} />
+      <Icon name="check" size={16} />
       просмотрен
     </small>
   );
