@@ -9,6 +9,25 @@ export function mix(from: Colour, to: Colour, share: number): Colour {
   return `#${blended.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 }
 
+/** A lighter colour of the same hue that stays vivid; `share` 0 is the colour, 1 the lightest tint. */
+export function lighten(colour: Colour, share: number): Colour {
+  const rgb = channels(colour).map((value) => value / 255);
+  const [low, high] = [Math.min(...rgb), Math.max(...rgb)];
+  const light = (low + high) / 2;
+  const vividness = high === low ? 0 : (high - low) / (1 - Math.abs(2 * light - 1));
+  const target = light + (0.94 - light) * share;
+  const reach = Math.min(0.9, Math.max(vividness * 1.3, 0.24)) * (1 - Math.abs(2 * target - 1));
+  const spread = high === low ? 0 : reach / (high - low);
+  const lit = rgb.map((value) => Math.min(1, Math.max(0, target + (value - light) * spread)));
+  return `#${lit
+    .map((value) =>
+      Math.round(value * 255)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
+}
+
 /** The contrast ratio of WCAG 2, from 1 to 21. */
 export function contrast(one: Colour, other: Colour): number {
   const lights = [luminance(one), luminance(other)].toSorted((a, b) => b - a);

@@ -1,4 +1,5 @@
 import { repeat, svg } from '#server/media/images/poster-art/svg.ts';
+import { taperedLock } from './hair-shine.ts';
 import type { Tones } from './look.ts';
 
 const filled = (d: string, tones: Tones) =>
@@ -7,6 +8,8 @@ const lit = (d: string, tones: Tones) =>
   svg`<path d="${d}" fill="${tones.hair}" stroke="${tones.hairLine}" stroke-width="3" stroke-linejoin="round"/>`;
 const strands = (d: string, tones: Tones) =>
   svg`<path d="${d}" fill="none" stroke="${tones.hairLine}" stroke-width="2.4" stroke-linecap="round" opacity="0.55"/>`;
+const gleams = (tones: Tones, ...locks: string[]) =>
+  svg`<path d="${locks}" fill="${tones.hairLight}" opacity="0.42"/>`;
 const mirrored = (part: string) => svg`<g transform="scale(-1 1)">${part}</g>`;
 const skull = 'M-110 -40C-122 -170 122 -170 110 -40C116 0 108 40 92 66L-92 66C-108 40 -116 0 -110 -40Z';
 
@@ -20,6 +23,11 @@ function tail(tones: Tones, length: number): string {
     strands(
       svg`M12 6C50 40 62 ${length * 0.4} 52 ${length * 0.8}M4 22C34 70 40 ${length * 0.5} 38 ${length * 0.72}`,
       tones,
+    ) +
+    gleams(
+      tones,
+      taperedLock([34, 12], [76, length * 0.2], [70, length * 0.52], 5),
+      taperedLock([24, 16], [50, length * 0.16], [54, length * 0.36], 3),
     )
   );
 }
@@ -48,11 +56,11 @@ export const backs = {
     ),
   windy: (tones: Tones) =>
     filled(
-      'M-112 -40C-124 -172 124 -172 112 -40C116 20 112 60 104 96C60 150 -40 150 -70 150C-150 170 -230 150 -330 190C-280 150 -262 132 -236 118C-290 122 -330 110 -372 116C-300 86 -240 74 -196 40C-236 40 -262 34 -292 22C-216 14 -150 0 -112 -40Z',
+      'M-112 -40C-124 -172 124 -172 112 -40C116 20 112 60 104 96C60 150 -40 150 -70 150C-160 154 -310 170 -424 240C-394 196 -366 172 -338 154C-410 144 -490 152 -560 184C-480 116 -390 84 -310 72C-226 60 -154 18 -112 -40Z',
       tones,
     ) +
     strands(
-      'M-120 40C-180 84 -250 92 -320 104M-110 76C-170 118 -220 130 -280 160M-120 -4C-160 24 -200 28 -250 26',
+      'M-120 40C-190 96 -290 98 -430 124M-110 84C-180 122 -270 128 -370 178M-116 10C-170 58 -250 76 -330 88',
       tones,
     ),
   twin: (tones: Tones) => {
@@ -65,7 +73,12 @@ export const backs = {
   bun: (tones: Tones) =>
     filled(skull, tones) +
     lit('M-46 -150C-74 -196 -30 -234 6 -230C46 -230 78 -196 52 -150Z', tones) +
-    strands('M-30 -160C-40 -196 -10 -218 20 -214M2 -160C0 -190 20 -204 38 -196', tones),
+    strands('M-30 -160C-40 -196 -10 -218 20 -214M2 -160C0 -190 20 -204 38 -196', tones) +
+    gleams(
+      tones,
+      taperedLock([-40, -176], [-36, -212], [0, -222], 5),
+      taperedLock([-22, -176], [-18, -202], [6, -208], 3),
+    ),
   spikes: (tones: Tones) =>
     filled(
       'M-108 -50C-130 -30 -142 -4 -140 22C-126 14 -118 12 -110 14C-116 40 -114 66 -104 92C-96 78 -88 70 -78 66L-60 96L-44 70H44L62 98L78 66C88 70 96 80 102 96C114 68 118 42 110 14C120 12 130 16 142 26C144 -4 132 -30 108 -50Z',
@@ -83,7 +96,9 @@ export function overShoulders(back: keyof typeof backs, tones: Tones): string {
       lit(
         'M-104 60C-112 120 -132 180 -120 260C-112 300 -118 330 -104 366C-90 320 -78 250 -84 190C-86 150 -84 110 -82 84Z',
         tones,
-      ) + strands('M-102 110C-108 170 -104 250 -104 330', tones);
+      ) +
+      strands('M-102 110C-108 170 -104 250 -104 330', tones) +
+      gleams(tones, taperedLock([-98, 96], [-106, 160], [-96, 250], 4.5));
     return lock + mirrored(lock);
   }
   if (back !== 'braid') return '';

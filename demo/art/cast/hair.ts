@@ -1,8 +1,9 @@
-import { repeat, svg } from '#server/media/images/poster-art/svg.ts';
+import { svg } from '#server/media/images/poster-art/svg.ts';
 import type { Scene } from '../scene.ts';
 import type { Headwear } from './extras.ts';
 import type { backs } from './hair-backs.ts';
-import type { CharacterLook, Shine, Tones } from './look.ts';
+import { crownLight, shine, taperedLock } from './hair-shine.ts';
+import type { CharacterLook, Tones } from './look.ts';
 
 export type Back = keyof typeof backs;
 export type Bangs = 'parted' | 'straight' | 'swept' | 'spiky' | 'messy' | 'open';
@@ -104,7 +105,7 @@ export function fringe(s: Scene, look: CharacterLook, tones: Tones): string {
   const roots = LOCKS[look.bangs].slice(0, -1);
   const parting = roots
     .filter((_, at) => at % 2 === 0)
-    .map(([, , x, y]) => svg`M${x + 2} ${y + 2}Q${x * 0.94} ${y - 26} ${x * 0.74} ${y - 52}`)
+    .map(([, , x, y]) => taperedLock([x + 1, y + 6], [x * 0.94, y - 26], [x * 0.74, y - 58], 1.5))
     .join('');
   const shades = roots
     .map(
@@ -117,33 +118,12 @@ export function fringe(s: Scene, look: CharacterLook, tones: Tones): string {
     svg`<path d="${path}" fill="${body}"/>`,
     svg`<g clip-path="${s.clip(path)}">`,
     svg`<path d="M-130 -60C-122 10 -116 60 -84 130H-150Z" fill="${tones.hairShade}" opacity="0.7"/>`,
-    SHINES[look.shine ?? 'jagged'](tones),
+    wears(look, CAPS) ? '' : crownLight(s, tones) + shine(s, look.shine ?? 'jagged', tones),
     svg`<path d="${shades}" fill="${tones.hairShade}" opacity="0.7"/>`,
-    svg`<path d="${parting}" fill="none" stroke="${tones.hairLine}" stroke-width="2.6" stroke-linecap="round" opacity="0.6"/>`,
+    svg`<path d="${parting}" fill="${tones.hairLine}" opacity="0.7"/>`,
     svg`</g>`,
     svg`<path d="${path}" fill="none" stroke="${tones.hairLine}" stroke-width="3" stroke-linejoin="round"/>`,
   ].join('');
-}
-
-const SHINES: Record<Shine, (tones: Tones) => string> = {
-  jagged: ring,
-  band: (tones) =>
-    svg`<path d="M-92 -78C-58 -116 54 -120 94 -82C56 -98 -56 -96 -92 -78Z" fill="${tones.hairLight}" opacity="0.7"/>`,
-  strands: (tones) =>
-    svg`<path d="M-74 -108Q-88 -76 -84 -44M-52 -124Q-68 -84 -62 -58M26 -132Q44 -100 42 -70M50 -124Q74 -92 70 -54" fill="none" stroke="${tones.hairLight}" stroke-width="7" stroke-linecap="round" opacity="0.6"/>`,
-  spots: (tones) =>
-    svg`<g fill="${tones.hairLight}" opacity="0.7"><ellipse cx="-52" cy="-98" rx="26" ry="9" transform="rotate(-32 -52 -98)"/><ellipse cx="-14" cy="-118" rx="9" ry="6" transform="rotate(-12 -14 -118)"/></g>`,
-  none: () => '',
-};
-
-// The band of light that runs round the crown, jagged where strands part.
-function ring(tones: Tones): string {
-  const teeth = repeat(9, (at) => {
-    const x = 84 - at * 20;
-    const drop = (at % 2 ? 20 : 8) + (x * x) / 420;
-    return svg`L${x} ${-92 + drop}L${x - 10} ${-98 + (x * x) / 520}`;
-  });
-  return svg`<path d="M-96 -82C-62 -124 56 -128 98 -86${teeth}Z" fill="${tones.hairLight}" opacity="0.62"/>`;
 }
 
 // Locks that stand off the outline: where they grow, their direction (degrees, 0 up) and length.
@@ -174,12 +154,27 @@ const TUFTS: Record<Bangs, readonly Tuft[]> = {
   ],
 };
 
-const HATS: readonly string[] = ['cap', 'visor', 'beanie', 'crown'] satisfies Headwear[];
+const CAPS: readonly Headwear[] = ['cap', 'visor', 'beanie'];
+const HATS: readonly Headwear[] = [...CAPS, 'crown'];
 
-function tufts({ bangs, extras = [] }: CharacterLook, tones: Tones): string {
-  const hatted = extras.some((name) => HATS.includes(name));
-  return TUFTS[bangs]
-    .filter(([, y]) => !hatted || y > -50)
+const wears = ({ extras = [] }: CharacterLook, hats: readonly Headwear[]) =>
+  extras.some((name) => hats.includes(name));
+
+function tuftsOf(look: CharacterLook): readonly Tuft[] {
+  const hatted = wears(look, HATS);
+  return TUFTS[look.bangs].filter(([, y]) => !hatted || y > -50);
+}
+
+/** The tips of locks that stand off the outline. */
+export function tuftTips(look: CharacterLook): [x: number, y: number][] {
+  return tuftsOf(look).map(([x, y, degrees, length]) => {
+    const [sin, cos] = [Math.sin((degrees * Math.PI) / 180), Math.cos((degrees * Math.PI) / 180)];
+    return [x + length * (0.16 * cos + sin), y + length * (0.16 * sin - cos)];
+  });
+}
+
+function tufts(look: CharacterLook, tones: Tones): string {
+  return tuftsOf(look)
     .map(
       ([x, y, degrees, length]) =>
         svg`<path transform="translate(${x} ${y}) rotate(${degrees})" d="M-24 20C-26 ${-length * 0.3} -12 ${-length * 0.8} ${length * 0.16} ${-length}C${length * 0.06} ${-length * 0.5} 22 ${-length * 0.2} 26 20Z" fill="${tones.hair}" stroke="${tones.hairLine}" stroke-width="3" stroke-linejoin="round"/>`,

@@ -1,4 +1,4 @@
-import { type Colour, mix } from '../colour.ts';
+import { type Colour, lighten, mix } from '../colour.ts';
 import type { Scene } from '../scene.ts';
 import type { Headwear } from './extras.ts';
 import type { Back, Bangs } from './hair.ts';
@@ -29,7 +29,7 @@ export interface CharacterLook {
   readonly shine?: Shine;
   /** Full lips of this colour. */
   readonly lips?: Colour;
-  /** Lines of age at the eyes and the mouth. */
+  /** Lines of age at the eyes and on the forehead. */
   readonly old?: boolean;
   /** A longer face with smaller eyes. */
   readonly grown?: boolean;
@@ -81,7 +81,7 @@ export function tonesOf(s: Scene, look: CharacterLook): Tones {
     skinLine: shaded(mix(skin, '#8c3b3f', 0.7), 0.3),
     hair,
     hairShade: shaded(hair, 0.36),
-    hairLight: mix(hair, mix(s.light, '#ffffff', 0.4), 0.5),
+    hairLight: lighten(hair, 0.5),
     hairLine: shaded(hair, 0.66),
     cloth,
     clothShade: shaded(cloth, 0.34),
