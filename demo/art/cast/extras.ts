@@ -22,9 +22,9 @@ export const headwear = {
   moustache: (tones: Tones, turn: number) =>
     svg`<path transform="translate(${34 * turn} 0)" d="M0 80C-10 74 -28 76 -38 90C-24 94 -8 92 0 86C8 92 24 94 38 90C28 76 10 74 0 80Z" fill="${tones.hair}" stroke="${tones.hairLine}" stroke-width="2.4"/>`,
   stubble: (tones: Tones, turn: number) =>
-    svg`<path transform="translate(${26 * turn} 0)" d="M-56 88C-46 110 -24 125 4 125C34 123 50 108 56 86C46 100 34 104 24 100Q0 106 -22 101C-34 104 -46 102 -56 88Z" fill="${tones.hairShade}" opacity="0.34"/>`,
+    svg`<path transform="translate(${26 * turn} 0)" d="M-64 70C-52 108 -28 127 4 127C36 125 56 106 64 68C54 96 36 108 22 107Q0 111 -20 108C-38 108 -54 96 -64 70Z" fill="${tones.hairShade}" opacity="0.1"/>`,
   freckles: (tones: Tones, turn: number) =>
-    svg`<g fill="${tones.skinLine}" opacity="0.55">${[
+    svg`<g fill="${tones.skinLine}" opacity="0.4">${[
       [-62, 58],
       [-52, 66],
       [-40, 58],
@@ -33,9 +33,9 @@ export const headwear = {
       [54, 66],
       [62, 57],
       [50, 74],
-    ].map(([x = 0, y = 0]) => svg`<circle cx="${x + 16 * turn}" cy="${y}" r="2.6"/>`)}</g>`,
+    ].map(([x = 0, y = 0]) => svg`<circle cx="${x + 16 * turn}" cy="${y}" r="2.1"/>`)}</g>`,
   mole: (tones: Tones, turn: number) =>
-    svg`<circle cx="${-34 + 22 * turn}" cy="76" r="3.4" fill="${tones.line}"/>`,
+    svg`<circle cx="${-34 + 22 * turn}" cy="76" r="2.6" fill="${tones.line}"/>`,
   earrings: (tones: Tones, turn: number) =>
     svg`<g fill="${tones.trim}" stroke="${tones.clothLine}" stroke-width="2.4"><circle cx="${-98 + 8 * turn}" cy="62" r="9"/><path d="M${-98 + 8 * turn} 72l-7 16h14z"/></g>`,
   cap: (tones: Tones) =>

@@ -2,6 +2,7 @@ import { svg } from '#server/media/images/poster-art/svg.ts';
 import type { Colour } from '../colour.ts';
 import type { Scene } from '../scene.ts';
 import { eyePair } from './eyes.ts';
+import { taperedLock } from './hair-shine.ts';
 import type { CharacterLook, Head, Mouth, Nose, Tones } from './look.ts';
 
 /** The height of the chin and of the jaw, how much wider the cheeks are, and half the width of the chin. */
@@ -13,12 +14,17 @@ const HEADS: Record<Head, { chin: number; jaw: number; cheeks: number; tip: numb
   heart: { chin: 123, jaw: 48, cheeks: -10, tip: 5 },
 };
 
+/** How far the chin is below the middle of a face. */
+export function chinOf({ grown = false, head = 'oval' }: Pick<CharacterLook, 'grown' | 'head'>): number {
+  return HEADS[head].chin + (grown ? 13 : 0);
+}
+
 /** The outline of a face around (0, 0), its chin near y = 120; it looks to the right by `turn`. */
 export function outline({ turn = 0.35, grown = false, head = 'oval' }: CharacterLook): string {
   const t = turn;
-  const { cheeks: w, tip, ...heights } = HEADS[head];
-  const chin = heights.chin + (grown ? 13 : 0);
-  const jaw = heights.jaw + (grown ? 8 : 0);
+  const { cheeks: w, tip, jaw: youngJaw } = HEADS[head];
+  const chin = chinOf({ grown, head });
+  const jaw = youngJaw + (grown ? 8 : 0);
   return svg`M${-93 + 4 * t} -40C${-95 + 6 * t} 4 ${-93 + 8 * t} 36 ${-83 + 10 * t - w * 0.3} ${jaw}C${-72 + 12 * t - w} ${chin - 36} ${-32 + 20 * t - w * 0.8} ${chin - 8} ${26 * t - tip} ${chin - 2}Q${26 * t} ${chin + 2} ${26 * t + tip} ${chin - 3}C${36 + 18 * t + w * 0.8} ${chin - 12} ${68 + 6 * t + w} ${chin - 38} ${78 - 2 * t + w * 0.3} ${jaw - 2}C${88 - 6 * t} 34 ${92 - 6 * t} 2 ${92 - 6 * t} -40C88 -140 -88 -140 ${-93 + 4 * t} -40Z`;
 }
 
@@ -28,14 +34,15 @@ export function face(s: Scene, look: CharacterLook, tones: Tones, fringe: string
   const shape = outline(look);
   const inside = s.clip(shape);
   const cheek = s.halo([
-    [0, '#ff6f6a', look.grown ? 0.2 : 0.42],
-    [1, '#ff6f6a', 0],
+    [0, '#ff7a72', look.grown ? 0.12 : 0.26],
+    [0.4, '#ff7a72', look.grown ? 0.08 : 0.16],
+    [1, '#ff7a72', 0],
   ]);
   const blush = (x: number, rx: number) =>
-    svg`<ellipse cx="${x}" cy="68" rx="${rx}" ry="17" fill="${cheek}"/>`;
+    svg`<ellipse cx="${x}" cy="66" rx="${rx}" ry="15" fill="${cheek}"/>`;
   const shades =
     svg`<path d="${fringe}" transform="translate(${5 - 12 * turn} 17)" fill="${tones.skinShade}"/>` +
-    svg`<path d="M-110 -60C-70 10 -84 60 -46 130L-120 140Z" fill="${tones.skinShade}" opacity="0.55"/>`;
+    svg`<path d="M-110 -60C-84 10 -92 52 -58 104L-46 150L-120 140Z" fill="${s.melt(tones.skinShade, 0.45, true)}"/>`;
   const glow = svg`<ellipse cx="${30 + 24 * turn}" cy="40" rx="70" ry="74" fill="${s.halo([
     [0, '#ffffff', 0.34],
     [1, '#ffffff', 0],
@@ -43,7 +50,7 @@ export function face(s: Scene, look: CharacterLook, tones: Tones, fringe: string
   const middle = 30 * turn;
   return (
     ears(look, tones) +
-    svg`<path d="${shape}" fill="${tones.skin}"/><g clip-path="${inside}">${glow}${shades}${blush(-50 + 14 * turn, 25)}${blush(52 + 16 * turn, 20)}</g>` +
+    svg`<path d="${shape}" fill="${tones.skin}"/><g clip-path="${inside}">${glow}${shades}${blush(-52 + 14 * turn, 34)}${blush(54 + 16 * turn, 27)}</g>` +
     svg`<path d="${shape}" fill="none" stroke="${tones.skinLine}" stroke-width="2.6"/>` +
     (look.old ? wrinkles(middle, tones) : '') +
     nose(middle * 1.25, look, tones) +
@@ -87,13 +94,13 @@ function nose(x: number, { grown = false, nose: kind = 'point' }: CharacterLook,
 
 function wrinkles(x: number, tones: Tones): string {
   const lines = [
-    svg`M${x - 40} 78Q${x - 34} 90 ${x - 36} 104`,
-    svg`M${x + 36} 76Q${x + 32} 90 ${x + 34} 102`,
-    svg`M${x - 92} 40L${x - 104} 48M${x - 92} 34L${x - 106} 34`,
-    svg`M${x - 62} 62Q${x - 44} 68 ${x - 28} 62M${x + 22} 61Q${x + 38} 66 ${x + 52} 60`,
-    svg`M${x - 40} -44Q${x} -50 ${x + 38} -45`,
+    taperedLock([x - 90, 40], [x - 98, 42], [x - 104, 48], 1.6),
+    taperedLock([x - 90, 34], [x - 98, 32], [x - 106, 34], 1.6),
+    taperedLock([x - 60, 61], [x - 44, 67], [x - 30, 62], 1.8),
+    taperedLock([x + 24, 61], [x + 38, 66], [x + 50, 60], 1.8),
+    taperedLock([x - 34, -44], [x, -50], [x + 32, -45], 2),
   ];
-  return svg`<path d="${lines.join('')}" fill="none" stroke="${tones.skinLine}" stroke-width="2.2" stroke-linecap="round" opacity="0.55"/>`;
+  return svg`<path d="${lines.join('')}" fill="${tones.skinLine}" opacity="0.38"/>`;
 }
 
 function lips(x: number, y: number, colour: Colour): string {
@@ -104,16 +111,13 @@ const inkedLine = (d: string, tones: Tones, width = 3) =>
   svg`<path d="${d}" fill="none" stroke="${tones.skinLine}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"/>`;
 
 function mouth(x: number, y: number, kind: Mouth, tones: Tones): string {
-  const under = svg`<path d="M${x - 7} ${y + 17}Q${x} ${y + 20} ${x + 7} ${y + 17}" fill="none" stroke="${tones.skinShade}" stroke-width="3" stroke-linecap="round"/>`;
   const open = (d: string, teeth: string) =>
     svg`<path d="${d}" fill="#7c2431" stroke="${tones.skinLine}" stroke-width="2.4" stroke-linejoin="round"/><path d="M${x - 8} ${y + 14}Q${x} ${y + 8} ${x + 8} ${y + 14}Q${x} ${y + 22} ${x - 8} ${y + 14}Z" fill="#e5707a"/>${teeth}`;
   const kinds: Record<Mouth, () => string> = {
-    smile: () => inkedLine(svg`M${x - 15} ${y - 1}Q${x + 1} ${y + 10} ${x + 15} ${y - 2}`, tones) + under,
-    flat: () => inkedLine(svg`M${x - 11} ${y + 3}Q${x} ${y + 1} ${x + 12} ${y + 3}`, tones) + under,
-    small: () => inkedLine(svg`M${x - 7} ${y + 2}Q${x} ${y + 6} ${x + 8} ${y + 2}`, tones) + under,
-    smirk: () =>
-      inkedLine(svg`M${x - 14} ${y + 4}Q${x + 4} ${y + 8} ${x + 18} ${y - 4}M${x + 19} ${y - 8}l2 6`, tones) +
-      under,
+    smile: () => inkedLine(svg`M${x - 15} ${y - 1}Q${x + 1} ${y + 10} ${x + 15} ${y - 2}`, tones),
+    flat: () => inkedLine(svg`M${x - 11} ${y + 3}Q${x} ${y + 1} ${x + 12} ${y + 3}`, tones),
+    small: () => inkedLine(svg`M${x - 7} ${y + 2}Q${x} ${y + 6} ${x + 8} ${y + 2}`, tones),
+    smirk: () => inkedLine(svg`M${x - 14} ${y + 4}Q${x + 4} ${y + 8} ${x + 18} ${y - 5}`, tones),
     open: () =>
       open(
         svg`M${x - 17} ${y - 3}Q${x} ${y + 3} ${x + 18} ${y - 4}Q${x + 14} ${y + 20} ${x} ${y + 21}Q${x - 14} ${y + 20} ${x - 17} ${y - 3}Z`,

@@ -61,7 +61,7 @@ export const outfits = {
       svg`<path d="M-158 236C-150 262 -138 276 -122 282L-18 298" fill="none" stroke="${tones.white}" stroke-width="5"/>`;
     return (
       body(look, white) +
-      path('M-40 140L0 262L40 140Z', tones.skin, tones.skinLine) +
+      path('M-40 140L0 262L40 140', tones.skin, tones.skinLine) +
       mirrored(half) +
       path('M-40 140C-44 180 -20 240 0 276C20 240 44 180 40 140L0 262Z', tones.cloth, tones.clothLine) +
       path(
@@ -124,7 +124,7 @@ export const outfits = {
     svg`<circle cx="-42" cy="376" r="8" fill="${tones.white}"/><circle cx="38" cy="356" r="8" fill="${tones.white}"/>`,
   kimono: (look: CharacterLook, tones: Tones) =>
     body(look, tones) +
-    path('M-40 140L14 300L40 140Z', tones.skin, tones.skinLine) +
+    path('M-40 140L14 300L40 140', tones.skin, tones.skinLine) +
     path('M52 136L86 158L-60 470L-96 420L20 240Z', tones.white, tones.clothLine) +
     path('M66 144L108 170L-40 520L-110 470L30 262Z', tones.trim, tones.clothLine) +
     path('M-52 136L-90 158L40 450L86 404L-14 250Z', tones.white, tones.clothLine) +
@@ -167,7 +167,7 @@ export const outfits = {
     path('M-13 194H13V226H-13Z', tones.trimShade, tones.clothLine),
   jersey: (look: CharacterLook, tones: Tones) =>
     body(look, tones) +
-    path('M-44 144L0 214L44 144Z', tones.skin, tones.skinLine) +
+    path('M-44 144L0 214L44 144', tones.skin, tones.skinLine) +
     seam('M0 214V640', tones, 4) +
     mirrored(
       svg`<path d="M-164 226C-192 270 -200 400 -212 640" transform="scale(${widthOf(look).toFixed(2)} 1)" fill="none" stroke="${tones.trim}" stroke-width="18"/>`,
