@@ -34,8 +34,14 @@ export interface Scene extends Palette {
   halo(stops: readonly Stop[]): string;
   /** The inside of a path, for `clip-path`. */
   clip(path: string): string;
-  /** A light along right edges and a shade along left edges, for `filter`; `width` in pixels of its group. */
-  edges(light: Colour, shade: Colour, width: number): string;
+  /** A soft shade inside left and lower edges, for `filter`; `width` in units. */
+  innerShade(colour: Colour, width: number): string;
+  /** One colour in the place of all others, for `filter`. */
+  silhouette(colour: Colour): string;
+  /** Shows what lies under the white of a part, for `mask`. */
+  mask(part: string): string;
+  /** Defines a part without drawing it, for the `href` of `use`. */
+  keep(part: string): string;
   /** A blur with a radius in units, for `filter`. */
   blur(radius: number): string;
   /** The definitions of all paints used so far. */
@@ -96,7 +102,13 @@ export function openScene(sheet: Sheet): Scene {
       ),
     halo: (stops) => paint(`radialGradient >${stops.map(stopText).join('')}</radialGradient>`),
     clip: (path) => paint(`clipPath ><path d="${path}"/></clipPath>`),
-    edges: (light, shade, width) => paint(edgeFilter(light, shade, { width, bottom: height })),
+    innerShade: (colour, shadeWidth) => paint(innerShadeFilter(colour, shadeWidth)),
+    silhouette: (colour) => paint(silhouetteFilter(colour)),
+    mask: (part) =>
+      paint(
+        svg`mask maskUnits="userSpaceOnUse" x="0" y="0" width="${width}" height="${height}">${part}</mask>`,
+      ),
+    keep: (part) => paint(`g >${part}</g>`).slice('url('.length, -1),
     blur: (radius) =>
       paint(svg`filter x="0" y="0" width="1" height="1"><feGaussianBlur stdDeviation="${radius}"/></filter>`),
     paints: () => [...known].map(([text, id]) => `<${text.replace(' ', ` id="${id}" `)}`).join(''),
@@ -108,30 +120,10 @@ function stopText([offset, colour, opacity = 1]: Stop): string {
   return svg`<stop offset="${String(Math.round(offset * 1000) / 1000)}" stop-color="${colour}"${see}/>`;
 }
 
-function edgeFilter(
-  light: Colour,
-  shade: Colour,
-  { width, bottom }: { width: number; bottom: number },
-): string {
-  // What the sheet cuts off has no edge: a blur up and down would make one, with a light along the bottom.
-  // Twenty units are whole pixels of every picture, so that the two parts meet without a seam.
-  const low = Math.floor((bottom - 4 * width) / 20) * 20;
-  const above = svg`x="-2000" y="-2000" width="6000" height="${2000 + low}"`;
-  const below = svg`x="-2000" y="${low}" width="6000" height="2000"`;
-  const edge = (
-    dx: number,
-    dy: number,
-    blur: number | string,
-    colour: Colour,
-    opacity: number,
-    name: string,
-    part = '',
-  ) =>
-    svg`<feOffset in="SourceAlpha" dx="${dx}" dy="${dy}"/><feGaussianBlur stdDeviation="${String(blur)}" result="o"/><feComposite in="SourceAlpha" in2="o" operator="out" result="e"/><feFlood ${part} flood-color="${colour}" flood-opacity="${String(opacity)}"/><feComposite in2="e" operator="in" result="${name}"/>`;
-  const dark = edge(width * 4, -width * 2.4, width * 2.4, shade, 0.5, 'shade');
-  const soft = width * 0.22;
-  const rim =
-    edge(-width, width * 0.7, soft, light, 0.95, 'rim', above) +
-    edge(-width, width * 0.7, `${soft} 0`, light, 0.95, 'foot', below);
-  return svg`filter x="-0.1" y="-0.1" width="1.2" height="1.2">${dark}${rim}<feMerge><feMergeNode in="SourceGraphic"/><feMergeNode in="shade"/><feMergeNode in="rim"/><feMergeNode in="foot"/></feMerge></filter>`;
+function silhouetteFilter(colour: Colour): string {
+  return svg`filter x="-0.1" y="-0.1" width="1.2" height="1.2"><feFlood flood-color="${colour}"/><feComposite in2="SourceAlpha" operator="in"/></filter>`;
+}
+
+function innerShadeFilter(colour: Colour, width: number): string {
+  return svg`filter x="-0.1" y="-0.1" width="1.2" height="1.2"><feOffset in="SourceAlpha" dx="${width * 4}" dy="${-width * 2.4}"/><feGaussianBlur stdDeviation="${width * 2.4}" result="o"/><feComposite in="SourceAlpha" in2="o" operator="out" result="e"/><feFlood flood-color="${colour}" flood-opacity="0.5"/><feComposite in2="e" operator="in" result="shade"/><feMerge><feMergeNode in="SourceGraphic"/><feMergeNode in="shade"/></feMerge></filter>`;
 }

@@ -61,3 +61,17 @@ test('no light runs along the edge at which the sheet cuts a figure off', async 
   const [edge, above] = [await lightOf(1077), await lightOf(1040)];
   assert.ok(Math.abs(edge - above) < 15, `${edge} at the edge, ${above} above it`);
 });
+
+test('no light runs along the edge of the picture to which hair reaches', async () => {
+  const { id, name, season, art } = demoReleases.find(({ alias }) => alias === 'sister-of-the-storm')!;
+  const picture = sharp(Buffer.from(drawBackdrop({ id, title: name.main, season, ...art })));
+  const lightOf = async (left: number) => {
+    const column = picture.clone().extract({ left, top: 690, width: 3, height: 80 });
+    const { channels } = await sharp(await column.png().toBuffer())
+      .greyscale()
+      .stats();
+    return channels[0]?.mean ?? 0;
+  };
+  const [edge, before] = [await lightOf(1917), await lightOf(1880)];
+  assert.ok(Math.abs(edge - before) < 15, `${edge} at the edge, ${before} before it`);
+});

@@ -7,6 +7,7 @@ import { backs, overShoulders } from './hair-backs.ts';
 import { fringe, fringeOf } from './hair.ts';
 import { type CharacterLook, tonesOf } from './look.ts';
 import { neck, outfits } from './outfits.ts';
+import { rimLight } from './rim-light.ts';
 
 /** The place of a person: the middle of the face, and the size of one face unit in sheet units. */
 export interface PersonPlacement {
@@ -40,6 +41,12 @@ export function portrait(
     lean(head),
   ].join('');
   const across = flip ? -scale : scale;
-  // The filter works on the sheet and not on the mirrored person, so the light keeps its side.
-  return svg`<g filter="${s.edges(mix(rim, '#ffffff', 0.25), mix(s.ink, s.sky[0], 0.3), Math.max(3, 7 * scale))}"><g transform="translate(${x} ${y}) scale(${across.toFixed(3)} ${scale.toFixed(3)})">${whole}</g></g>`;
+  const placed = svg`<g transform="translate(${x} ${y}) scale(${across.toFixed(3)} ${scale.toFixed(3)})">${whole}</g>`;
+  // The light and the shade work on the sheet and not on the mirrored person, so they keep their sides.
+  const shade = s.innerShade(mix(s.ink, s.sky[0], 0.3), Math.max(3, 7 * scale));
+  const light = rimLight(s, placed, mix(rim, '#ffffff', 0.3), {
+    width: Math.max(1.2, 3.8 * scale),
+    top: y - 200 * scale,
+  });
+  return svg`<g filter="${shade}">${placed}</g>${light}`;
 }
