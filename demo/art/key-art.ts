@@ -1,12 +1,12 @@
 import { randomFrom } from '#server/media/images/poster-art/random.ts';
 import { svg } from '#server/media/images/poster-art/svg.ts';
-import { type Cast, drawCast } from './cast/framing.ts';
+import { type Cast, drawCast, headRoom } from './cast/framing.ts';
 import { chooseMotif, choosePalette } from './choose.ts';
 import { type Motif, motifs } from './motifs/index.ts';
 import type { MotifEntry } from './motifs/picture.ts';
 import type { PaletteName } from './palettes.ts';
 import { openScene, type Scene, type Season } from './scene.ts';
-import { chooseTitlePlace, drawTitle, type TitlePlace } from './title.ts';
+import { chooseTitlePlace, drawTitle, footTop, type TitlePlace } from './title.ts';
 
 export type { Motif, PaletteName };
 
@@ -33,8 +33,9 @@ export function drawPoster(subject: ArtSubject): string {
   const s = openSheet(subject, 'tall');
   const entry: MotifEntry = motifs[motif];
   const { back, front = '' } = entry.draw(s);
-  const people = cast ? standBefore(s, cast) : '';
   const where = cast ? peopledPlace(cast) : chooseTitlePlace(s, title, entry.titles);
+  const lettering = where === 'foot' ? footTop(s, title) : s.height;
+  const people = cast ? standBefore(s, cast, lettering) : '';
   const name = drawTitle(s, title, where, cast ? 0.24 : entry.open);
   const behind = where === 'behind';
   return sheet(s, 800, 1200, behind ? back + name + front + people : back + front + people + name);
@@ -75,13 +76,13 @@ function peopledPlace({ framing }: Cast): TitlePlace {
 }
 
 /** A haze in the colour of the sky between the scenery and the cast. */
-function standBefore(s: Scene, cast: Cast): string {
+function standBefore(s: Scene, cast: Cast, lettering?: number): string {
   const haze = s.fade([
     [0, s.sky[0], 0.1],
     [0.55, s.sky[1], 0.34],
     [1, s.sky[1], 0.5],
   ]);
-  return svg`<rect width="${s.width}" height="${s.height}" fill="${haze}"/>${drawCast(s, cast)}`;
+  return svg`<rect width="${s.width}" height="${s.height}" fill="${haze}"/>${drawCast(s, cast, headRoom(s, lettering))}`;
 }
 
 function sheet(s: Scene, width: number, height: number, body: string): string {

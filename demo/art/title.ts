@@ -48,8 +48,15 @@ export function readableOn(s: Scene, ground: Colour): Colour {
   return contrast(white, ground) > contrast(s.ink, ground) ? white : s.ink;
 }
 
+/** The height at which the bar over a name at the foot of a sheet begins. */
+export function footTop(s: Scene, title: string): number {
+  return s.height - 72 - footBlock(s, title).height - 42;
+}
+
+const footBlock = (s: Scene, title: string) => fitTitle(title, s.width - margin * 2, 270, 122);
+
 function foot(s: Scene, title: string): string {
-  const block = fitTitle(title, s.width - margin * 2, 270, 122);
+  const block = footBlock(s, title);
   const first = s.height - 72 - block.height + block.size * CAP_HEIGHT;
   const shade = shadeOf(s, 'foot');
   const bar = svg`<rect x="${margin}" y="${first - block.size * CAP_HEIGHT - 42}" width="64" height="7" fill="${s.accent}"/>`;

@@ -2,6 +2,7 @@ import { svg } from '#server/media/images/poster-art/svg.ts';
 import { NICKNAMES, type Nickname } from '../../team.ts';
 import { type PaletteName, palettes } from '../palettes.ts';
 import { openScene } from '../scene.ts';
+import { headHeight } from './head-height.ts';
 import { portrait } from './portrait.ts';
 import { team } from './team.ts';
 
@@ -32,6 +33,10 @@ export function drawPortrait(nickname: Nickname): string {
     [0, horizon],
     [1, middle],
   ]);
-  const person = portrait(s, team[nickname], { x: SIZE / 2, y: 425, scale: 2.1, flip: at % 2 === 0 });
+  const look = team[nickname];
+  const { above, below } = headHeight(look);
+  const scale = Math.min(2.1, (SIZE * 0.84) / (above + below));
+  const y = Math.max(425, SIZE * 0.05 + above * scale);
+  const person = portrait(s, look, { x: SIZE / 2, y, scale, flip: at % 2 === 0 });
   return svg`<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE}" height="${SIZE}" viewBox="0 0 ${SIZE} ${SIZE}"><defs>${s.paints()}</defs><rect width="${SIZE}" height="${SIZE}" fill="${ground}"/>${person}</svg>`;
 }

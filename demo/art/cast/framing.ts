@@ -1,4 +1,5 @@
 import type { Scene } from '../scene.ts';
+import { headHeight } from './head-height.ts';
 import { people, type PersonName } from './people.ts';
 import { portrait, type PersonPlacement } from './portrait.ts';
 
@@ -35,31 +36,73 @@ const WIDE: Record<Framing, readonly [Spot, Spot?]> = {
   ],
 };
 
-/** Where the people of a cast stand, from the front to the back. */
+/** The part of a sheet in which whole heads stay: from where hair and hats may begin to where the lowest chin is. */
+export interface HeadRoom {
+  readonly top: number;
+  readonly bottom: number;
+}
+
+// Pages lay a header over the top of wide sheets, and on phones a shade over the lower third.
+const WIDE_ROOM = { top: 0.08, bottom: 0.65 };
+const TALL_TOP = 0.06;
+
+/** The free part of a sheet whose lettering, if it stands at the foot, begins at the height `lettering`. */
+export function headRoom({ tall, height }: Sheet, lettering = height * 0.7): HeadRoom {
+  if (!tall) return { top: WIDE_ROOM.top * height, bottom: WIDE_ROOM.bottom * height };
+  return { top: TALL_TOP * height, bottom: lettering };
+}
+
+type Sheet = Pick<Scene, 'width' | 'height' | 'tall'>;
+
+/** Where the people of a cast stand, from the front to the back: moved or made smaller until their heads fit. */
 export function placeCast(
-  s: Scene,
+  sheet: Sheet,
   { people: names, framing }: Cast,
+  room: HeadRoom = headRoom(sheet),
 ): { name: PersonName; stand: PersonPlacement }[] {
-  const spots = (s.tall ? TALL : WIDE)[framing];
+  const spots = (sheet.tall ? TALL : WIDE)[framing];
   return names.flatMap((name, at) => {
     const spot = spots[at];
     if (!name || !spot) return [];
-    const [x, y, scale, flip] = spot;
-    return [{ name, stand: { x: x * s.width, y: y * s.height, scale, flip } }];
+    const [x, y, largest, flip] = spot;
+    const { above, below } = headHeight(people[name]);
+    const scale = Math.min(largest, (room.bottom - room.top) / (above + below));
+    const lowest = room.bottom - below * scale;
+    const highest = room.top + above * scale;
+    const stand = {
+      x: x * sheet.width,
+      y: Math.max(highest, Math.min(lowest, y * sheet.height)),
+      scale,
+      flip,
+    };
+    return [{ name, stand }];
   });
 }
 
-/** The point of a wide sheet with a cast that stays visible, in percent: its face, or the middle of two. */
-export function focusOfCast({ framing }: Cast): { x: number; y: number } {
-  const spots = WIDE[framing].filter((spot) => spot !== undefined);
-  const middle = (at: 0 | 1) =>
-    Math.round((spots.reduce((sum, spot) => sum + spot[at], 0) / spots.length) * 100);
-  return { x: middle(0), y: middle(1) };
+// The header of a page over a picture that is as wide as the page.
+const HEADER = 0.06;
+
+const WIDE_SHEET: Sheet = { width: 1422, height: 800, tall: false };
+
+/**
+ * The point of a wide sheet with a cast that stays visible, in percent: across the middle of the faces; from the top
+ * so that a lower picture loses equal shares of the space over the heads, less the header, and of that below the chins.
+ */
+export function focusOfCast(cast: Cast): { x: number; y: number } {
+  const { width, height } = WIDE_SHEET;
+  const heads = placeCast(WIDE_SHEET, cast).map(({ name, stand: { x, y, scale } }) => {
+    const { above, below } = headHeight(people[name]);
+    return { x: x / width, top: (y - above * scale) / height, chin: (y + below * scale) / height };
+  });
+  const x = heads.reduce((sum, head) => sum + head.x, 0) / heads.length;
+  const top = Math.max(0, Math.min(...heads.map((head) => head.top)) - HEADER);
+  const free = top + 1 - Math.max(...heads.map((head) => head.chin));
+  return { x: Math.round(x * 100), y: Math.round((top / free) * 100) };
 }
 
 /** The people of a cast, the one in front last. */
-export function drawCast(s: Scene, cast: Cast): string {
-  return placeCast(s, cast)
+export function drawCast(s: Scene, cast: Cast, room?: HeadRoom): string {
+  return placeCast(s, cast, room)
     .toReversed()
     .map(({ name, stand }) => portrait(s, people[name], stand))
     .join('');
