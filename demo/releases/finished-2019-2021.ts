@@ -113,7 +113,7 @@ export const finished2019 = [
     name: { main: 'Канатная дорога в июне', english: 'Rokugatsu no Ropeway' },
     year: 2019,
     season: 'summer',
-    genres: ['Романтика', 'Повседневность', 'Школа'],
+    genres: ['Сёдзё', 'Романтика', 'Повседневность', 'Школа'],
     age_rating: 'R6_PLUS',
     description: prose`
       Семь минут вверх, семь минут вниз. Мэгуми ездит в школу на канатной дороге одна: летом кабинки пусты,

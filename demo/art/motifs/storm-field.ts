@@ -77,5 +77,9 @@ function bolt(s: Scene, x: number, top: number, bottom: number, width: number): 
       forks += svg`M${at} ${y}l${s.random.range(-60, 60)} ${s.random.range(24, 50)}l${s.random.range(-26, 26)} ${s.random.range(16, 36)}`;
   }
   const paint = mix(s.light, '#ffffff', 0.6);
-  return svg`<g fill="none" stroke-linejoin="bevel"><path d="${path}" stroke="${s.light}" stroke-opacity="0.3" stroke-width="${width * 4}"/><path d="${path}" stroke="${paint}" stroke-width="${width}"/><path d="${forks}" stroke="${paint}" stroke-width="${width * 0.45}"/></g>`;
+  const glows = [5, 3.4, 2.2].map(
+    (times) =>
+      svg`<path d="${path}" stroke="${s.light}" stroke-opacity="0.09" stroke-width="${width * times}" stroke-linecap="round"/>`,
+  );
+  return svg`<g fill="none" stroke-linejoin="round">${glows}<path d="${path}" stroke="${paint}" stroke-width="${width * 0.6}"/><path d="${forks}" stroke="${paint}" stroke-width="${width * 0.3}"/></g>`;
 }
