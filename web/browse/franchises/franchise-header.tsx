@@ -13,7 +13,7 @@ export function FranchiseHeader({ franchise, art, episodeIds }: FranchiseHeaderP
   const { name, name_english } = franchise;
   const facts = [...franchiseFacts(franchise), formatFranchiseRating(franchise)].filter(Boolean);
   return (
-    <div className={styles.head} data-stage={art === null ? undefined : ''}>
+    <div className={styles.head} {...(art !== null && { 'data-stage': '', 'data-franchise': '' })}>
       {art !== null && (
         <div className={styles.backdrop} aria-hidden="true">
           <img src={art.src} {...art.place} width={1920} height={1080} alt="" fetchPriority="high" />
