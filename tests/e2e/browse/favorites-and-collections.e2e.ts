@@ -63,7 +63,8 @@ test('favorites and collections can be changed and undone, and a second browser 
   });
   await page.getByText('Здесь будет то, что вы смотрите сейчас').waitFor();
   await andWaitUntilSaved(page, () => undo.click());
-  await page.locator(CARD).first().waitFor();
+  await page.getByText('Здесь будет то, что вы смотрите сейчас').waitFor({ state: 'hidden' });
+  assert.equal(await titles(page), 1);
 
   const { page: second } = await openPage(site.browser, 390, 844);
   await signIn(second, token);
@@ -149,6 +150,66 @@ test('favorites of a visitor are stored in the browser and merged into the accou
   assert.equal(await titles(page), 2);
   assert.match((await page.locator(CARD).first().innerText()) ?? '', /Лунный архив/);
   assert.equal(await page.evaluate(() => localStorage.getItem('akane.favorites')), '[]');
+  assert.deepEqual(errors, []);
+  await page.context().close();
+});
+
+test('an empty list offers popular releases, which a visitor adds in one tap and then sees as a list', async () => {
+  const { page, errors } = await openPage(site.browser, 390, 844);
+  await open(page, '/me/favorites/');
+  const popular = page.getByRole('region', { name: 'Популярное' });
+  const hearts = popular.getByRole('button', { name: /^В избранное: / });
+  await hearts.first().click();
+  await page.getByText(/^Добавлено: 1\sрелиз$/).waitFor();
+  await hearts.first().click();
+  await page.getByText(/^Добавлено: 2\sрелиза$/).waitFor();
+  await page.getByRole('link', { name: 'Открыть список' }).click();
+  await popular.waitFor({ state: 'detached' });
+  await page.locator(CARD).nth(1).waitFor();
+  assert.equal(await titles(page), 2);
+
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
+  await open(page, '/me/favorites/');
+  await page.locator(CARD).nth(1).waitFor();
+  assert.ok(!loaded.some((path) => path.startsWith('/app/popular')), loaded.join());
+  await open(page, '/me/history/');
+  await page
+    .getByRole('region', { name: 'С чего начать' })
+    .locator(CARD.replace('main ', ''))
+    .first()
+    .waitFor();
+  assert.deepEqual(errors, []);
+  await page.context().close();
+});
+
+test('an account fills its empty favorites and collections from the releases below them', async () => {
+  const { page, errors } = await openPage(site.browser);
+  await signIn(page, await newToken('beginner'));
+  await open(page, '/me/favorites/');
+  const popular = page.getByRole('region', { name: 'Популярное' });
+  await andWaitUntilSaved(page, () =>
+    popular
+      .getByRole('button', { name: /^В избранное: / })
+      .first()
+      .click(),
+  );
+  await page.getByText(/^Добавлено: 1\sрелиз$/).waitFor();
+  await page.getByRole('link', { name: 'Открыть список' }).click();
+  await popular.waitFor({ state: 'detached' });
+  assert.equal(await titles(page), 1);
+
+  await open(page, '/me/collections/');
+  await popular
+    .getByRole('button', { name: /^Мои списки: / })
+    .nth(2)
+    .click();
+  await andWaitUntilSaved(page, () =>
+    page.getByRole('menuitemcheckbox', { name: 'Запланировано' }).press('Enter'),
+  );
+  await page.getByRole('link', { name: 'Открыть список' }).click();
+  await popular.waitFor({ state: 'detached' });
+  assert.equal(await titles(page), 1);
   assert.deepEqual(errors, []);
   await page.context().close();
 });

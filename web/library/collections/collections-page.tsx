@@ -2,7 +2,9 @@ import { CATALOG_PATH, COLLECTIONS_PATH, signInPath } from '#contract/addresses.
 import type { CollectionType } from '#contract/enums.ts';
 import { loadForViewer } from '#web/account/auth/login/signed-in-only.ts';
 import { pageMeta } from '#web/page/meta.ts';
-import { FIRST_TYPE } from '../own-releases/choice.ts';
+import { FIRST_TYPE, type OwnChoice, ownPath } from '../own-releases/choice.ts';
+import { AddedState } from '../popular/added-state.tsx';
+import { Popular } from '../popular/popular.tsx';
 import { loadInBrowser, OwnPage } from '../own-releases/own-page.tsx';
 import { loadCollection, type OwnListData } from '../own-releases/load-own.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
@@ -28,6 +30,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function CollectionsPage({ loaderData: found }: Route.ComponentProps) {
   const lists = useOwnLists();
   const type = found?.choice.type ?? FIRST_TYPE;
+  const count = [...(lists?.collections.values() ?? [])].filter((one) => one === type).length;
   return (
     <main className={styles.page}>
       <h1 className={styles.heading}>Коллекции</h1>
@@ -37,19 +40,23 @@ export default function CollectionsPage({ loaderData: found }: Route.ComponentPr
           <OwnPage
             found={found}
             isInList={(id) => lists.collections.get(id) === type}
-            empty={<Empty type={type} />}
+            empty={<Empty choice={found.choice} added={count} />}
           />
         </>
       ) : (
-        <EmptyState
-          heading="Войдите, чтобы собирать коллекции"
-          help="Запланировано, Смотрю, Просмотрено, Отложено и Брошено: ваши списки на всех ваших устройствах. Просмотр доступен и без входа"
-          action={
-            <LinkButton to={signInPath(COLLECTIONS_PATH)} variant="main">
-              Войти
-            </LinkButton>
-          }
-        />
+        <>
+          <EmptyState
+            isLead
+            heading="Войдите, чтобы собирать коллекции"
+            help="Запланировано, Смотрю, Просмотрено, Отложено и Брошено: ваши списки на всех ваших устройствах. Просмотр доступен и без входа"
+            action={
+              <LinkButton to={signInPath(COLLECTIONS_PATH)} variant="main">
+                Войти
+              </LinkButton>
+            }
+          />
+          <Popular title="Популярное" />
+        </>
       )}
     </main>
   );
@@ -78,11 +85,24 @@ const EMPTY: Record<CollectionType, { heading: string; help: string }> = {
   },
 };
 
-function Empty({ type }: { type: CollectionType }) {
-  const action = (
-    <LinkButton to={CATALOG_PATH} variant="main">
-      В каталог
-    </LinkButton>
+function Empty({ choice, added }: { choice: OwnChoice; added: number }) {
+  const { type = FIRST_TYPE } = choice;
+  return (
+    <>
+      {added > 0 ? (
+        <AddedState added={added} to={ownPath({ ...choice, type })} />
+      ) : (
+        <EmptyState
+          isLead
+          {...EMPTY[type]}
+          action={
+            <LinkButton to={CATALOG_PATH} variant="main">
+              В каталог
+            </LinkButton>
+          }
+        />
+      )}
+      <Popular title="Популярное" />
+    </>
   );
-  return <EmptyState {...EMPTY[type]} action={action} />;
 }

@@ -1,7 +1,9 @@
-import { CATALOG_PATH } from '#contract/addresses.ts';
+import { CATALOG_PATH, FAVORITES_PATH } from '#contract/addresses.ts';
 import { loadForViewer } from '#web/account/auth/login/signed-in-only.ts';
 import { pageMeta } from '#web/page/meta.ts';
 import { loadInBrowser, OwnPage } from '../own-releases/own-page.tsx';
+import { AddedState } from '../popular/added-state.tsx';
+import { Popular } from '../popular/popular.tsx';
 import { loadFavorites, type OwnListData } from '../own-releases/load-own.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
@@ -34,19 +36,31 @@ export default function FavoritesPage({ loaderData: found }: Route.ComponentProp
         <OwnPage
           found={found}
           isInList={(id) => lists?.favorites.has(id) ?? true}
-          empty={
-            <EmptyState
-              heading="Здесь будет ваше избранное"
-              help="Нажмите на сердечко на странице релиза или в меню его карточки"
-              action={
-                <LinkButton to={CATALOG_PATH} variant="main">
-                  В каталог
-                </LinkButton>
-              }
-            />
-          }
+          empty={<Empty added={lists?.favorites.size ?? 0} />}
         />
       )}
     </main>
+  );
+}
+
+function Empty({ added }: { added: number }) {
+  return (
+    <>
+      {added > 0 ? (
+        <AddedState added={added} to={FAVORITES_PATH} />
+      ) : (
+        <EmptyState
+          isLead
+          heading="Здесь будет ваше избранное"
+          help="Добавляйте релизы сердечком, и о новых эпизодах сообщит колокольчик"
+          action={
+            <LinkButton to={CATALOG_PATH} variant="main">
+              В каталог
+            </LinkButton>
+          }
+        />
+      )}
+      <Popular title="Популярное" hasHearts />
+    </>
   );
 }

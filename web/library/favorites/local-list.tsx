@@ -16,6 +16,8 @@ import {
   removeLocalFavorite,
   useLocalFavorites,
 } from '#web/entities/viewer/lists/use-local-favorites.ts';
+import { AddedState } from '../popular/added-state.tsx';
+import { Popular } from '../popular/popular.tsx';
 import styles from './local-list.module.css';
 import type { LocalCards } from './local-page.ts';
 
@@ -24,14 +26,25 @@ const SIGN_IN = signInPath(FAVORITES_PATH);
 /** The favourites of a visitor from this browser, with an invitation to sign in. */
 export function LocalList() {
   const ids = useLocalFavorites();
+  // Remains while the viewer adds the first releases.
+  const [isChoosing, setIsChoosing] = useState<boolean | null>(null);
   if (ids === UNKNOWN_FAVORITES) return <Unknown />;
-  if (ids.size === 0) {
+  if (isChoosing === null) setIsChoosing(ids.size === 0);
+  if (isChoosing || ids.size === 0) {
     return (
-      <EmptyState
-        heading="Здесь будет ваше избранное"
-        help="Добавляйте релизы сердечком на их страницах. Войдите, чтобы избранное было на всех ваших устройствах"
-        action={<Ways />}
-      />
+      <>
+        {ids.size === 0 ? (
+          <EmptyState
+            isLead
+            heading="Здесь будет ваше избранное"
+            help="Добавляйте релизы сердечком. Войдите, чтобы избранное было на всех ваших устройствах"
+            action={<Ways />}
+          />
+        ) : (
+          <AddedState added={ids.size} to={FAVORITES_PATH} onShow={() => setIsChoosing(false)} />
+        )}
+        <Popular title="Популярное" hasHearts />
+      </>
     );
   }
   return (

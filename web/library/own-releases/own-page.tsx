@@ -39,7 +39,13 @@ export function OwnPage({ found, isInList, empty }: OwnPageProps) {
         </div>
       )}
       <section aria-label="Релизы списка">
-        <OwnResults key={ownPath(choice, found)} found={found} isInList={isInList} empty={empty} />
+        {/* A list that was empty starts anew with its first releases. */}
+        <OwnResults
+          key={`${ownPath(choice, found)} ${total > 0}`}
+          found={found}
+          isInList={isInList}
+          empty={empty}
+        />
       </section>
     </div>
   );
