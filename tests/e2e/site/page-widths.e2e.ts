@@ -39,3 +39,30 @@ for (const [address, name] of [
     await page.context().close();
   });
 }
+
+test('beside a form of sign-in there is a wall of different posters, which says nothing', async () => {
+  const { page, errors } = await open('/app/auth/login', 1440, 900);
+  const posters = page.locator('[aria-hidden=true] img[srcset]');
+  const sources = await posters.evaluateAll((all) => all.map((one) => (one as HTMLImageElement).srcset));
+  assert.ok(sources.length >= 12, `${sources.length} posters`);
+  assert.equal(new Set(sources).size, sources.length);
+  assert.deepEqual(
+    await posters.evaluateAll((all) => all.filter((one) => one.getAttribute('alt') !== '')),
+    [],
+  );
+  const form = await boxOf(page.getByRole('button', { name: 'Войти', exact: true }));
+  assert.ok(form.right < 720);
+  assert.deepEqual(errors, []);
+  await page.context().close();
+});
+
+test('on a phone sign-in begins with a strip of posters, and its button is on the first screen', async () => {
+  const { page, errors } = await open('/app/auth/login', 360, 640);
+  const shown = page.locator('[aria-hidden=true] img[srcset]').filter({ visible: true });
+  const count = await shown.count();
+  assert.ok(count >= 3 && count <= 4, `${count} posters`);
+  assert.ok((await boxOf(page.getByRole('button', { name: 'Войти', exact: true }))).bottom <= 640);
+  assert.ok((await boxOf(page.getByRole('heading', { name: 'Вход' }))).y >= 130);
+  assert.deepEqual(errors, []);
+  await page.context().close();
+});
