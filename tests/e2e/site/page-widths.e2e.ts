@@ -66,3 +66,29 @@ test('on a phone sign-in begins with a strip of posters, and its button is on th
   assert.deepEqual(errors, []);
   await page.context().close();
 });
+
+test('from 1280 pixels the groups of settings stand in two columns, and their lists are equally wide', async () => {
+  for (const width of [1280, 1440, 1920]) {
+    const { page, errors } = await open('/app/settings/site', width, 900);
+    const groups = await page.getByRole('main').getByRole('region').all();
+    const [first, ...others] = await Promise.all(groups.map(boxOf));
+    assert.ok(first && others.length >= 3);
+    const beside = others.filter(({ x }) => x >= first.right);
+    assert.ok([first, ...others].every((group) => group.width >= 440 && group.width === first.width));
+    assert.ok(beside.length > 0 && beside.length < others.length, `${beside.length} at ${width}`);
+    assert.ok(Math.abs(Math.min(...beside.map(({ y }) => y)) - first.y) < 1);
+    const widths = await page
+      .getByRole('main')
+      .getByRole('combobox')
+      .evaluateAll((lists) => lists.map((list) => list.getBoundingClientRect().width));
+    assert.ok(widths.length >= 8 && new Set(widths).size === 1, widths.join());
+    assert.deepEqual(errors, []);
+    await page.context().close();
+  }
+  const { page } = await open('/app/settings/site', 1024, 900);
+  const [player, home] = await Promise.all(
+    ['Плеер', 'Главная страница'].map((name) => boxOf(page.getByRole('region', { name, exact: true }))),
+  );
+  assert.ok(player && home && home.y > player.bottom && home.x === player.x);
+  await page.context().close();
+});

@@ -67,7 +67,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function ListsPage({ actionData }: Route.ComponentProps) {
   const { report, imported, problem } = (actionData ?? {}) as Answer;
   return (
-    <SettingSection title="Перенос списков">
+    <SettingSection title="Перенос списков" isSingle>
       <MyDataHead title="Перенос списков" />
       {imported && <ImportedListsView imported={imported} />}
       {report && <ListsReportView key={report.token} report={report} />}

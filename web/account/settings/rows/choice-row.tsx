@@ -30,23 +30,25 @@ export function ChoiceRow({ setting, name, about, value, choices, action }: Choi
       <input type="hidden" name={SETTING} value={setting} />
       <SettingRow name={<label htmlFor={id}>{name}</label>} about={about} aboutId={`${id}-about`}>
         <SaveStatus answer={answer} isBusy={false} />
-        <Select
-          id={id}
-          name={CHOICE}
-          value={typeof chosen === 'string' ? chosen : value}
-          aria-describedby={about ? `${id}-about` : undefined}
-          onChange={(event) => {
-            const form = event.currentTarget.form;
-            if (action !== undefined) form?.requestSubmit();
-            else if (form) void submit(form);
-          }}
-        >
-          {choices.map(([choice, label]) => (
-            <option key={choice} value={choice}>
-              {label}
-            </option>
-          ))}
-        </Select>
+        <span className={styles.choices}>
+          <Select
+            id={id}
+            name={CHOICE}
+            value={typeof chosen === 'string' ? chosen : value}
+            aria-describedby={about ? `${id}-about` : undefined}
+            onChange={(event) => {
+              const form = event.currentTarget.form;
+              if (action !== undefined) form?.requestSubmit();
+              else if (form) void submit(form);
+            }}
+          >
+            {choices.map(([choice, label]) => (
+              <option key={choice} value={choice}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </span>
         <button type="submit" className={buttonClass({ size: 'small' }, styles.save)}>
           Сохранить
         </button>

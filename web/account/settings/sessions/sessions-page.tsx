@@ -86,6 +86,7 @@ function Sessions({ sessions, spare, now }: NonNullable<Route.ComponentProps['lo
     <SettingSection title="Сеансы">
       <SettingGroup
         title="Где вы вошли"
+        isWide
         lead="Не узнаёте устройство — завершите сеанс и смените пароль. Место определяется по адресу сети и бывает неточным."
       >
         <SessionsTable sessions={sessions} now={now} />

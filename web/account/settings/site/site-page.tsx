@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { changeSettings, mySettings, type Settings } from '#contract/settings.ts';
-import { MARK_KINDS } from '#contract/marks.ts';
+import { MARK_KINDS, type MarkKind } from '#contract/marks.ts';
 import { SKIP_CHOICES } from '#contract/skip-choices.ts';
 import { tvChoiceOf, type TvChoice } from '#contract/television.ts';
 import { orderHomeBlocks } from '#web/entities/viewer/home-blocks.ts';
@@ -91,6 +91,12 @@ const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2].map(
   (speed) => [String(speed), speed === 1 ? 'Обычная' : `${speed.toLocaleString('ru-RU')}×`] as const,
 );
 
+const SONG = 'В первом эпизоде сам не пропускается';
+const ABOUT_MARKS: Partial<Record<MarkKind, string>> = {
+  opening: SONG,
+  ending: SONG,
+  next_preview: 'Что будет в следующем эпизоде',
+};
 const SKIPS = SKIP_CHOICES.map((choice) => [choice, SKIP_TITLES[choice]] as const);
 
 const subscribeNever = () => () => {};
@@ -143,16 +149,13 @@ export default function SitePage({ loaderData }: Route.ComponentProps) {
           checked={settings.data_saver}
         />
       </SettingGroup>
-      <SettingGroup
-        title="Что пропускать"
-        lead="«Всегда»: плеер пропускает сам, и можно вернуться. «Спросить»: показывает кнопку. «Никогда»: не показывает и её. Песни первого эпизода сами не пропускаются."
-      >
+      <SettingGroup title="Что пропускать" lead="«Спросить» показывает кнопку, «Всегда» пропускает без неё.">
         {MARK_KINDS.map((kind) => (
           <ChoiceRow
             key={kind}
             setting={`skip_${kind}`}
             name={MARK_TITLES[kind]}
-            about={kind === 'next_preview' && 'Что будет в следующем эпизоде'}
+            about={ABOUT_MARKS[kind]}
             value={settings[`skip_${kind}`]}
             choices={SKIPS}
           />
