@@ -125,7 +125,6 @@ export default [
   route('app/queue', 'player/queue/queue-route.ts'),
   route('app/ending', 'player/controls/ending/ending-route.ts'),
   route('app/seen', 'library/history/seen-route.ts'),
-  route('app/popular', 'library/popular/popular-route.ts'),
   route('manifest.webmanifest', 'app/pwa/manifest.ts'),
   route('app/polls/:pollId', 'browse/polls/poll-route.ts'),
   route('*', 'page/errors/not-found-page.tsx'),

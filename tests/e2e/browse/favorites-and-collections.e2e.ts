@@ -169,10 +169,10 @@ test('an empty list offers popular releases, which a visitor adds in one tap and
   assert.equal(await titles(page), 2);
 
   const loaded: string[] = [];
-  page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
+  page.on('request', (request) => loaded.push(request.url()));
   await open(page, '/me/favorites/');
   await page.locator(CARD).nth(1).waitFor();
-  assert.ok(!loaded.some((path) => path.startsWith('/app/popular')), loaded.join());
+  assert.ok(!loaded.some((address) => address.includes('popular')), loaded.join());
   await open(page, '/me/history/');
   await page
     .getByRole('region', { name: 'С чего начать' })

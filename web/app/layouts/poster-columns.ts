@@ -1,9 +1,10 @@
 import type { PictureSizes } from '#web/ui/pictures/pictures.ts';
 
-// The largest wall, and the smallest one that still covers its place.
+// From the largest wall to the smallest one that still covers its place.
 const WALLS = [
   { columns: 4, rows: 5 },
   { columns: 3, rows: 4 },
+  { columns: 2, rows: 3 },
 ];
 
 /**

@@ -8,7 +8,7 @@ export function PageAnchors({ label, headings }: { label: string; headings: read
   // A link with nothing but a hash leads to the home page while the server renders.
   const { pathname } = useLocation();
   return (
-    <nav className={styles.anchors} aria-label={label}>
+    <nav className={styles.anchors} aria-label={label} data-fade>
       {headings.map(({ anchor, title }) => (
         <LinkChip key={anchor} to={{ pathname, hash: anchor }} onClick={() => focusHeading(anchor)}>
           {title}

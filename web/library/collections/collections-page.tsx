@@ -3,11 +3,11 @@ import type { CollectionType } from '#contract/enums.ts';
 import { loadForViewer } from '#web/account/auth/login/signed-in-only.ts';
 import { pageMeta } from '#web/page/meta.ts';
 import { FIRST_TYPE, type OwnChoice, ownPath } from '../own-releases/choice.ts';
-import { AddedState } from '../popular/added-state.tsx';
-import { Popular } from '../popular/popular.tsx';
+import { AddedState } from '../favorites/added-state.tsx';
+import { Popular } from '../favorites/popular.tsx';
 import { loadInBrowser, OwnPage } from '../own-releases/own-page.tsx';
 import { loadCollection, type OwnListData } from '../own-releases/load-own.ts';
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { LeadState } from '../favorites/lead-state.tsx';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
 import { useOwnLists } from '#web/entities/viewer/lists/use-own-lists.ts';
 import type { Route } from './+types/collections-page.ts';
@@ -45,8 +45,7 @@ export default function CollectionsPage({ loaderData: found }: Route.ComponentPr
         </>
       ) : (
         <>
-          <EmptyState
-            isLead
+          <LeadState
             heading="Войдите, чтобы собирать коллекции"
             help="Запланировано, Смотрю, Просмотрено, Отложено и Брошено: ваши списки на всех ваших устройствах. Просмотр доступен и без входа"
             action={
@@ -92,8 +91,7 @@ function Empty({ choice, added }: { choice: OwnChoice; added: number }) {
       {added > 0 ? (
         <AddedState added={added} to={ownPath({ ...choice, type })} />
       ) : (
-        <EmptyState
-          isLead
+        <LeadState
           {...EMPTY[type]}
           action={
             <LinkButton to={CATALOG_PATH} variant="main">

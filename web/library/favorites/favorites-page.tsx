@@ -2,10 +2,10 @@ import { CATALOG_PATH, FAVORITES_PATH } from '#contract/addresses.ts';
 import { loadForViewer } from '#web/account/auth/login/signed-in-only.ts';
 import { pageMeta } from '#web/page/meta.ts';
 import { loadInBrowser, OwnPage } from '../own-releases/own-page.tsx';
-import { AddedState } from '../popular/added-state.tsx';
-import { Popular } from '../popular/popular.tsx';
+import { AddedState } from './added-state.tsx';
+import { Popular } from './popular.tsx';
 import { loadFavorites, type OwnListData } from '../own-releases/load-own.ts';
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { LeadState } from './lead-state.tsx';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
 import { useOwnLists } from '#web/entities/viewer/lists/use-own-lists.ts';
 import type { Route } from './+types/favorites-page.ts';
@@ -49,8 +49,7 @@ function Empty({ added }: { added: number }) {
       {added > 0 ? (
         <AddedState added={added} to={FAVORITES_PATH} />
       ) : (
-        <EmptyState
-          isLead
+        <LeadState
           heading="Здесь будет ваше избранное"
           help="Добавляйте релизы сердечком, и о новых эпизодах сообщит колокольчик"
           action={

@@ -2,7 +2,7 @@ import { readForm } from '#web/page/request/read-form.ts';
 import { data } from 'react-router';
 import type { Call } from '#contract/client.ts';
 import { addFavorites, MAX_RELEASES_PER_CALL, removeFavorites } from '#contract/favorites.ts';
-import { releasesByIds } from '#contract/releases.ts';
+import { recommendedReleases, releasesByIds } from '#contract/releases.ts';
 import { apiContext } from '#web/page/api.ts';
 import { CARD_FIELDS, toReleaseCard } from '#web/entities/release/card.ts';
 import {
@@ -15,13 +15,29 @@ import type { Route } from './+types/favorites-route.ts';
 import { SKIP_UNKNOWN } from './merge-local.tsx';
 import { type LocalCards, readIds } from './local-page.ts';
 
-/** The cards of a visitor's favourites, which only the browser knows. */
+// Two rows on the widest screens.
+const MAX_POPULAR = 20;
+
+const include = [...CARD_FIELDS];
+
+async function loadCards(call: Call, ids: readonly number[]): Promise<LocalCards['cards']> {
+  if (ids.length === 0) return [];
+  return (await call(releasesByIds, { query: { ids: [...ids], limit: ids.length, include } })).data.map(
+    toReleaseCard,
+  );
+}
+
+async function loadPopular(call: Call): Promise<LocalCards['cards']> {
+  return (await call(recommendedReleases, { query: { limit: MAX_POPULAR, include } })).map(toReleaseCard);
+}
+
+/** The cards of a visitor's favourites, which only the browser knows, or those with which a list can begin. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const ids = readIds(new URL(request.url).searchParams.get('ids') ?? '');
-  const query = { ids, limit: Math.max(1, ids.length), include: [...CARD_FIELDS] };
-  const found = ids.length > 0 ? (await context.get(apiContext)(releasesByIds, { query })).data : [];
-  const answer: LocalCards = { ids, cards: found.map(toReleaseCard) };
-  return data(answer, { headers: { 'cache-control': 'no-store' } });
+  const { searchParams } = new URL(request.url);
+  const call = context.get(apiContext);
+  const ids = readIds(searchParams.get('ids') ?? '');
+  const cards = await (searchParams.has('popular') ? loadPopular(call) : loadCards(call, ids));
+  return data({ ids, cards } satisfies LocalCards, { headers: { 'cache-control': 'no-store' } });
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {

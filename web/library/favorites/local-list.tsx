@@ -5,7 +5,7 @@ import { FAVORITES_PAGE_SIZE } from '#contract/page-sizes.ts';
 import type { ReleaseCardData } from '#web/entities/release/card.ts';
 import { CardGrid, ReleaseCard } from '#web/entities/release/release-card.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { LeadState } from './lead-state.tsx';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { showToast } from '#web/ui/feedback/toast.tsx';
@@ -16,8 +16,8 @@ import {
   removeLocalFavorite,
   useLocalFavorites,
 } from '#web/entities/viewer/lists/use-local-favorites.ts';
-import { AddedState } from '../popular/added-state.tsx';
-import { Popular } from '../popular/popular.tsx';
+import { AddedState } from './added-state.tsx';
+import { Popular } from './popular.tsx';
 import styles from './local-list.module.css';
 import type { LocalCards } from './local-page.ts';
 
@@ -34,8 +34,7 @@ export function LocalList() {
     return (
       <>
         {ids.size === 0 ? (
-          <EmptyState
-            isLead
+          <LeadState
             heading="Здесь будет ваше избранное"
             help="Добавляйте релизы сердечком. Войдите, чтобы избранное было на всех ваших устройствах"
             action={<Ways />}

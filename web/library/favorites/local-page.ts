@@ -1,8 +1,11 @@
 import { FAVORITES_PAGE_SIZE } from '#contract/page-sizes.ts';
 import type { ReleaseCardData } from '#web/entities/release/card.ts';
 
-/** The requested ids, and the cards of those that exist. */
+/** The requested ids, none for popular releases, and the cards of those that exist. */
 export type LocalCards = { ids: number[]; cards: ReleaseCardData[] };
+
+/** The address of popular releases, with which an empty list can begin. */
+export const POPULAR_CARDS = '/app/favorites?popular';
 
 /** Reads at most a page of ids from an address; invalid ones are omitted. */
 export function readIds(text: string): number[] {

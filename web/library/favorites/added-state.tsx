@@ -1,5 +1,5 @@
 import { formatCount, RELEASES } from '#web/format/format-count.ts';
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { LeadState } from './lead-state.tsx';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
 
 type AddedProps = {
@@ -17,8 +17,7 @@ type AddedProps = {
  */
 export function AddedState({ added, to, onShow }: AddedProps) {
   return (
-    <EmptyState
-      isLead
+    <LeadState
       heading={`Добавлено: ${formatCount(added, RELEASES)}`}
       help="Добавьте ещё или откройте список"
       action={

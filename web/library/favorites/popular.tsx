@@ -8,7 +8,7 @@ import { useFavorite } from '#web/entities/viewer/lists/use-favorite.ts';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import styles from './popular.module.css';
-import type { clientLoader } from './popular-route.ts';
+import { type LocalCards, POPULAR_CARDS } from './local-page.ts';
 
 type PopularProps = {
   title: string;
@@ -21,14 +21,18 @@ type PopularProps = {
  * none, and of a visitor's lists only the browser knows whether they are empty.
  */
 export function Popular({ title, hasHearts = false }: PopularProps) {
-  const { load, data } = useFetcher<typeof clientLoader>();
-  useEffect(() => void load('/app/popular'), [load]);
-  if (data === null || data?.length === 0) return null;
+  const { load, data } = useFetcher<LocalCards | null>();
+  useEffect(() => void load(POPULAR_CARDS), [load]);
+  if (data === null || data?.cards.length === 0) return null;
   return (
     <section className={styles.popular} aria-label={title} aria-busy={data === undefined}>
       <h2>{title}</h2>
       <CardGrid wholeRows>
-        {data ? data.map((card) => <Item key={card.id} card={card} hasHeart={hasHearts} />) : <Outline />}
+        {data ? (
+          data.cards.map((card) => <Item key={card.id} card={card} hasHeart={hasHearts} />)
+        ) : (
+          <Outline />
+        )}
       </CardGrid>
     </section>
   );
@@ -37,7 +41,7 @@ export function Popular({ title, hasHearts = false }: PopularProps) {
 function Item({ card, hasHeart }: { card: ReleaseCardData; hasHeart: boolean }) {
   return (
     <li className={styles.item}>
-      <div className={hasHeart ? styles.plain : styles.listed}>
+      <div className={hasHeart ? styles.plain : undefined}>
         <ReleaseCard card={card} />
       </div>
       {hasHeart && <Heart card={card} />}
@@ -48,15 +52,13 @@ function Item({ card, hasHeart }: { card: ReleaseCardData; hasHeart: boolean }) 
 function Heart({ card }: { card: ReleaseCardData }) {
   const { isIn, toggle } = useFavorite(card.id);
   return (
-    <div className={styles.heart}>
-      <CornerButton
-        label={`${isIn ? 'Убрать из избранного' : 'В избранное'}: ${card.title}`}
-        isInList={isIn}
-        onClick={() => void toggle().catch(showProblem)}
-      >
-        {isIn ? <FullHeart /> : <Icon name="heart" size={18} />}
-      </CornerButton>
-    </div>
+    <CornerButton
+      label={`${isIn ? 'Убрать из избранного' : 'В избранное'}: ${card.title}`}
+      isInList={isIn}
+      onClick={() => void toggle().catch(showProblem)}
+    >
+      {isIn ? <FullHeart /> : <Icon name="heart" size={18} />}
+    </CornerButton>
   );
 }
 
