@@ -19,21 +19,28 @@ test('a sheet without the studio stays as it is, and a block without an end is a
   assert.throws(() => separateLayer('@layer studio{.a{top:0}'));
 });
 
-test('the manifest of the site has no route of the studio, and neither has fields that say nothing', async (t) => {
+test('the manifest of the site has no route of the studio, and neither has what says nothing', async (t) => {
   const folder = await mkdtemp(path.join(tmpdir(), 'akane-manifest-'));
   t.after(() => rm(folder, { recursive: true }));
   await mkdir(path.join(folder, 'assets'));
-  const route = { module: '/a.js', hasLoader: true, hasAction: false, css: [], imports: ['/b.js'] };
-  const manifest = { url: '/m.js', routes: { root: route, 'studio/today': route } };
+  const route = {
+    module: '/a.js',
+    hasLoader: true,
+    hasAction: false,
+    css: [],
+    imports: ['/react.js', '/b.js'],
+  };
+  const start = { url: '/m.js', entry: { imports: ['/react.js'] } };
+  const manifest = { ...start, routes: { root: route, 'studio/today': route } };
   const file = (name: string) => path.join(folder, 'assets', name);
   await writeFile(file('manifest-01ab.js'), `window.__reactRouterManifest=${JSON.stringify(manifest)};`);
   separateManifest(folder);
   const slim = { module: '/a.js', hasLoader: true, imports: ['/b.js'] };
   const read = async (name: string) =>
     JSON.parse((await readFile(file(name), 'utf8')).replace(/^[\w.]+=|;$/g, '')) as unknown;
-  assert.deepEqual(await read('manifest-01ab.js'), { url: '/m.js', routes: { root: slim } });
+  assert.deepEqual(await read('manifest-01ab.js'), { ...start, routes: { root: slim } });
   assert.deepEqual(await read('studio-manifest-01ab.js'), {
-    url: '/m.js',
+    ...start,
     routes: { root: slim, 'studio/today': slim },
   });
 });

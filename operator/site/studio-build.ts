@@ -45,7 +45,7 @@ export function studioStyles(build: string): Plugin {
 }
 
 type Route = Record<string, unknown>;
-type Manifest = { url: string; routes: Record<string, Route> };
+type Manifest = { url: string; entry: { imports: string[] }; routes: Record<string, Route> };
 
 const MANIFEST = /^manifest-[\da-f]+\.js$/;
 const GLOBAL = 'window.__reactRouterManifest=';
@@ -53,8 +53,13 @@ const GLOBAL = 'window.__reactRouterManifest=';
 // React Router only asks whether a field is true or has files.
 const isEmpty = (value: unknown) => value === false || (Array.isArray(value) && value.length === 0);
 
-function withoutEmptyFields(route: Route): Route {
-  return Object.fromEntries(Object.entries(route).filter(([, value]) => !isEmpty(value)));
+/** Leaves out the fields of a route that say nothing, and the scripts that every page has loaded already. */
+function slim(route: Route, everywhere: ReadonlySet<unknown>): Route {
+  const fields = Object.entries(route).map(([name, value]) => {
+    const isImports = name === 'imports' && Array.isArray(value);
+    return [name, isImports ? value.filter((file) => !everywhere.has(file)) : value] as const;
+  });
+  return Object.fromEntries(fields.filter(([, value]) => !isEmpty(value)));
 }
 
 /**
@@ -67,8 +72,9 @@ export function separateManifest(client: string): void {
     const text = readFileSync(path.join(assets, name), 'utf8');
     if (!text.startsWith(GLOBAL)) continue;
     const manifest = JSON.parse(text.slice(GLOBAL.length).replace(/;\s*$/, '')) as Manifest;
+    const everywhere = new Set<unknown>(manifest.entry.imports);
     const routes = Object.entries(manifest.routes).map(
-      ([id, route]) => [id, withoutEmptyFields(route)] as const,
+      ([id, route]) => [id, slim(route, everywhere)] as const,
     );
     const write = (file: string, some: typeof routes) => {
       const content = JSON.stringify({ ...manifest, routes: Object.fromEntries(some) });
