@@ -2,7 +2,6 @@ import { useState, useEffect } from 'react';
 import { useIsEmbed, usePlayer } from '../../store/player-context.ts';
 import { useSlice } from '../../store/use-slice.ts';
 import { AdView } from './ad-view.tsx';
-import styles from './ad-view.module.css';
 import type { ShownAd } from '../../ads/run-ad-break.ts';
 import { focusFirst, moveFocus } from '../../input/focus-navigation.ts';
 import { goBack } from '../../input/key-commands.ts';
@@ -79,7 +78,7 @@ export function AdBreakScreen() {
   useAdKeys(player, ad, box);
   useAdSession(ad);
   return (
-    <div ref={setBox} className={styles.place}>
+    <div ref={setBox} className="player-ad-place">
       <AdView ad={ad} fullscreen={player.fullscreen} onBack={isEmbed ? undefined : player.queue.leave} />
     </div>
   );

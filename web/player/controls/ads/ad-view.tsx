@@ -7,21 +7,24 @@ import iconButton from '../bar/icon-button.module.css';
 import notice from '../notices/notice.module.css';
 import type { Fullscreen } from '../../slices/fullscreen.ts';
 import { useSlice } from '../../store/use-slice.ts';
-import styles from './ad-view.module.css';
+import { adoptStyles } from '#web/ui/styles/adopt-styles.ts';
+import text from './ad-view.css?inline';
 import type { ShownAd } from '../../ads/run-ad-break.ts';
 import { copyText } from '#web/ui/copy-text.ts';
+
+adoptStyles(text);
 
 type AdMarkProps = { company: string; erid: string };
 
 /** «Реклама · ООО «Ромашка» · erid: 2Vtzq»: the law requires all three. */
 function AdLabel({ company, erid }: AdMarkProps) {
   const label = ['Реклама', company].filter(Boolean).join(' · ');
-  if (erid === '') return <p className={styles.mark}>{label}</p>;
+  if (erid === '') return <p className="mark">{label}</p>;
   return (
-    <p className={styles.mark}>
+    <p className="mark">
       <span>{label} ·</span>
       <span>
-        <span className={styles.token}>erid:&nbsp;{erid}</span>
+        <span className="token">erid:&nbsp;{erid}</span>
         <CopyButton text={erid} />
       </span>
     </p>
@@ -48,7 +51,7 @@ function CopyButton({ text }: { text: string }) {
   return (
     <button
       type="button"
-      className={styles.copy}
+      className="copy"
       aria-label={buttonLabel}
       title={buttonLabel}
       onClick={() => void copy()}
@@ -69,16 +72,16 @@ type GuestViewProps = {
 /** The controls over an ad: its label, the link to the advertiser, and the skip button. */
 export function AdView({ ad, fullscreen, onBack }: GuestViewProps) {
   return (
-    <section className={classes(styles.view, ad && styles.shown)} aria-label="Реклама" aria-busy={!ad}>
+    <section className={classes('player-ad', ad && 'shown')} aria-label="Реклама" aria-busy={!ad}>
       {ad && <Picture ad={ad} fullscreen={fullscreen} />}
-      <header className={styles.top}>
+      <header className="top">
         {onBack && <AdButton icon="back" label="Назад к релизу" onClick={onBack} />}
         {ad && <AdLabel company={ad.company} erid={ad.erid} />}
       </header>
       {ad ? (
         <Bottom ad={ad} fullscreen={fullscreen} />
       ) : (
-        <span className={styles.wait}>
+        <span className="wait">
           <Spinner />
         </span>
       )}
@@ -111,14 +114,14 @@ function Picture({ ad: { playback }, fullscreen }: ShownAdProps) {
   return (
     <button
       type="button"
-      className={styles.picture}
+      className="picture"
       tabIndex={-1}
       aria-hidden="true"
       onClick={playback.toggle}
       onDoubleClick={fullscreen.toggle}
     >
       {isPaused && (
-        <span className={styles.bigPlay}>
+        <span className="big-play">
           <Icon name="play" size={32} />
         </span>
       )}
@@ -130,8 +133,8 @@ function Bottom({ ad: { playback, link }, fullscreen }: ShownAdProps) {
   const { isPaused, isMuted, position, duration } = useSlice(playback, (state) => state);
   const { isFullscreen, isPossible } = useSlice(fullscreen, (state) => state);
   return (
-    <footer className={styles.bottom}>
-      <div className={styles.ways}>
+    <footer className="bottom">
+      <div className="ways">
         {link !== null && (
           <a
             className={notice.offer}
@@ -146,7 +149,7 @@ function Bottom({ ad: { playback, link }, fullscreen }: ShownAdProps) {
         )}
         <SkipAd playback={playback} />
       </div>
-      <div className={styles.row}>
+      <div className="row">
         <AdButton
           icon={isPaused ? 'play' : 'pause'}
           label={isPaused ? 'Продолжить' : 'Пауза'}
@@ -158,7 +161,7 @@ function Bottom({ ad: { playback, link }, fullscreen }: ShownAdProps) {
           label={isMuted ? 'Включить звук' : 'Выключить звук'}
           onClick={playback.toggleSound}
         />
-        <span className={styles.left}>Ещё {formatClock(Math.ceil(duration - position))}</span>
+        <span className="left">Ещё {formatClock(Math.ceil(duration - position))}</span>
         {isPossible && (
           <AdButton
             icon={isFullscreen ? 'fullscreen-exit' : 'fullscreen'}
@@ -167,7 +170,7 @@ function Bottom({ ad: { playback, link }, fullscreen }: ShownAdProps) {
           />
         )}
       </div>
-      <progress className={styles.progress} max={duration || 1} value={position} aria-hidden="true" />
+      <progress className="progress" max={duration || 1} value={position} aria-hidden="true" />
     </footer>
   );
 }
@@ -176,7 +179,7 @@ function Bottom({ ad: { playback, link }, fullscreen }: ShownAdProps) {
 function SkipAd({ playback }: Pick<ShownAd, 'playback'>) {
   const left = useSlice(playback, (state) => state.secondsUntilSkip);
   if (left === null) return null;
-  if (left > 0) return <span className={styles.soon}>Пропустить через&nbsp;{left}</span>;
+  if (left > 0) return <span className="soon">Пропустить через&nbsp;{left}</span>;
   return (
     <button type="button" className={classes(notice.offer, notice.large)} title="S" onClick={playback.skip}>
       Пропустить

@@ -12,8 +12,8 @@ async function copy(events: readonly TimedEvent[]) {
 /** The live list of events. */
 export function EventList({ events }: { events: readonly TimedEvent[] }) {
   return (
-    <section className={styles.log}>
-      <header>
+    <section>
+      <header className={styles.head}>
         <h2>События</h2>
         {events.length > 0 && (
           <Button
@@ -28,11 +28,11 @@ export function EventList({ events }: { events: readonly TimedEvent[] }) {
       {events.length === 0 && <p>Запустите пример или свой тег: здесь появится каждый шаг</p>}
       <ol>
         {events.map(({ index: place, at, kind, name, note, address }) => (
-          <li key={place} data-kind={kind}>
+          <li key={place} className={styles.event} data-kind={kind}>
             <time>{formatSeconds(at)}</time>
-            <span className={styles.kind}>{KIND_LABELS[kind]}</span>
+            <span>{KIND_LABELS[kind]}</span>
             <b>{name}</b>
-            <span className={styles.note}>{note}</span>
+            <span>{note}</span>
             {address !== undefined && <code>{address}</code>}
           </li>
         ))}

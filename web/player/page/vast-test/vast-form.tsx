@@ -1,6 +1,7 @@
 import type { SubmitEvent } from 'react';
 import { useId, useRef } from 'react';
 import { Button } from '#web/ui/controls/button.tsx';
+import { CheckField } from '#web/ui/controls/check-field.tsx';
 import { Input } from '#web/ui/controls/field.tsx';
 import { vastSamples } from './samples.ts';
 import type { VastTestInput } from './use-vast-test.ts';
@@ -34,12 +35,21 @@ export function VastForm({ onStart, onStop, isOn }: VastFormProps) {
       </label>
       <label>
         XML вместо ответа по адресу
-        <textarea ref={xml} name="xml" rows={8} spellCheck={false} placeholder='<VAST version="4.2">…' />
+        <textarea
+          ref={xml}
+          className={styles.xml}
+          name="xml"
+          rows={8}
+          spellCheck={false}
+          placeholder='<VAST version="4.2">…'
+        />
       </label>
-      <label className={styles.check}>
-        <input type="checkbox" name="isHurried" defaultChecked />
-        Не дольше 3&nbsp;секунд до первого кадра, как перед фильмом
-      </label>
+      <CheckField
+        name="isHurried"
+        label="Не дольше 3&nbsp;секунд до первого кадра"
+        about="Столько плеер ждёт рекламу перед фильмом"
+        defaultChecked
+      />
       <div className={styles.buttons}>
         <Button type="submit" variant="main">
           Показать
@@ -48,7 +58,7 @@ export function VastForm({ onStart, onStop, isOn }: VastFormProps) {
           Остановить
         </Button>
       </div>
-      <fieldset>
+      <fieldset className={styles.buttons}>
         <legend>Примеры</legend>
         {SAMPLES.map((label, i) => (
           <Button key={label} size="small" onClick={() => fill(vastSamples(location.origin)[i]?.xml ?? '')}>

@@ -8,8 +8,15 @@ import { EventList } from './event-list.tsx';
 import { useVastTest } from './use-vast-test.ts';
 import { VastForm } from './vast-form.tsx';
 import styles from './vast-sdk-test.module.css';
-import { AdView } from '../../controls/ads/ad-view.tsx';
+import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import type { ShownAd } from '../../ads/run-ad-break.ts';
+
+// Its styles are for browsers only.
+const AdView = lazyComponent(
+  undefined,
+  () => import('../../controls/ads/ad-view.tsx'),
+  (module) => module.AdView,
+);
 
 type VastStageProps = {
   bind: RefCallback<HTMLElement>;
