@@ -13,8 +13,8 @@ function isWebAddress(url: string | null): url is string {
 }
 
 /**
- * Links of a release: its calendar while episodes are expected, and its pages on other sites. On phones it also shares
- * the release, which elsewhere a button of its own does.
+ * Links of a release: its calendar while episodes are expected, and its pages on other sites. On narrow screens it also
+ * shares the release, which elsewhere a button of its own does.
  */
 export function MoreMenu({ release }: { release: FullRelease }) {
   const links = [
@@ -27,7 +27,7 @@ export function MoreMenu({ release }: { release: FullRelease }) {
   const share = () => shareRelease({ alias, title: name.main }).catch(showShareFailure);
   const menu = (
     <Menu label="Ещё" size="large" square buttonContent={<Icon name="more" />}>
-      <span className={styles.onPhone}>
+      <span className={styles.onNarrow}>
         <MenuAction icon="share" onSelect={() => void share()}>
           Поделиться
         </MenuAction>
@@ -40,5 +40,5 @@ export function MoreMenu({ release }: { release: FullRelease }) {
       ))}
     </Menu>
   );
-  return links.length > 0 || hasUpcoming ? menu : <span className={styles.onPhone}>{menu}</span>;
+  return links.length > 0 || hasUpcoming ? menu : <span className={styles.onNarrow}>{menu}</span>;
 }

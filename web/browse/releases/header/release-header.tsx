@@ -40,7 +40,7 @@ export function ReleaseHeader({ release, block, isHeadingElsewhere, now }: Relea
   return (
     <div className={styles.stage} data-stage data-release>
       <Backdrop key={release.id} art={art} poster={poster} />
-      <header className={classes(styles.header, art === null && styles.withPoster)}>
+      <header className={classes(styles.header, art === null ? styles.withPoster : styles.overArt)}>
         {art === null && (
           <div key={release.id} className={styles.poster} data-moving>
             <Poster
