@@ -32,9 +32,7 @@ export function SaveViewButton({ choice }: { choice: CatalogChoice }) {
       onClick={() => clear(view)}
     >
       <Icon name="close" size={16} />
-      <span>
-        Забыть<span className={styles.long}> этот вид</span>
-      </span>
+      <span>Забыть этот вид</span>
     </button>
   ) : (
     <button
@@ -45,9 +43,7 @@ export function SaveViewButton({ choice }: { choice: CatalogChoice }) {
       onClick={() => save(view)}
     >
       <Icon name="pin" size={16} />
-      <span>
-        Запомнить<span className={styles.long}> этот вид</span>
-      </span>
+      <span>Запомнить этот вид</span>
     </button>
   );
 }
