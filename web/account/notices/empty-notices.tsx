@@ -67,6 +67,7 @@ function NothingYet({ settings, now }: Pick<Props, 'settings' | 'now'>) {
   useEffect(() => void load(`${UPCOMING_ROUTE}?ids=${query}`), [load, query]);
   const whenOf = (one: Upcoming) => formatComing(awaitedOf(one), new Date(now), zone);
   const next = data?.own[0];
+  const coming = next ? data.own : data?.all;
   // Until the answer comes the sentence keeps its place.
   const known = data === undefined ? '\u00A0' : 'Напишем, как только в ваших списках что-нибудь выйдет';
   const help = next ? `Следующий: «${next.title}», ${next.episode.toLowerCase()}, ${whenOf(next)}` : known;
@@ -95,11 +96,11 @@ function NothingYet({ settings, now }: Pick<Props, 'settings' | 'now'>) {
           }
         />
       )}
-      {data && !next && data.all.length > 0 && (
+      {coming && coming.length > 0 && (
         <section className={styles.upcoming} aria-labelledby="upcoming">
-          <h2 id="upcoming">Выйдет раньше всех</h2>
+          <h2 id="upcoming">{next ? 'Скоро в ваших списках' : 'Выйдет раньше всех'}</h2>
           <ul>
-            {data.all.map((one) => (
+            {coming.map((one) => (
               <li key={one.id}>
                 <Link to={releasePath(one.alias)} className={styles.release}>
                   <span className={styles.picture}>
