@@ -41,12 +41,19 @@ export const shouldRevalidate = () => false;
 export default function CleanLayout({ loaderData: { wall } }: Route.ComponentProps) {
   const site = useSite();
   const isTv = useIsTv();
-  const isWide = useMatches().some(
-    ({ handle }) => (handle as CleanLayoutHandle | undefined)?.isWide === true,
-  );
+  const handles = useMatches().map(({ handle }) => handle as CleanLayoutHandle | undefined);
+  const isWide = handles.some((handle) => handle?.isWide);
+  const isLong = handles.some((handle) => handle?.isLong);
   const columns = isWide ? null : wall;
   return (
-    <div className={classes(styles.page, isWide && styles.wide, columns && styles.withArt)}>
+    <div
+      className={classes(
+        styles.page,
+        isWide && styles.wide,
+        columns && styles.withArt,
+        isLong && styles.long,
+      )}
+    >
       {columns && <PosterWall columns={columns} />}
       {!(isTv && isWide) && (
         <header className={styles.head}>

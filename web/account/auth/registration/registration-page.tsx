@@ -6,6 +6,7 @@ import { register, registration } from '#contract/auth.ts';
 import { getBotCheck } from '#contract/bot-check.ts';
 import { socialProviders } from '#contract/social.ts';
 import { apiContext, originContext } from '#web/page/api.ts';
+import type { CleanLayoutHandle } from '#web/page/clean-layout-handle.ts';
 import { pageMeta } from '#web/page/meta.ts';
 import { widenPolicy } from '#web/page/policy/security-headers.ts';
 import { Link } from '#web/ui/controls/link.tsx';
@@ -22,6 +23,8 @@ import { redirectSignedIn, PRIVATE_HEADERS } from '../login/signed-in.ts';
 import { returnCookie, returnPath, withReturn } from '../return-path.ts';
 import { SocialButtons } from '../social/social-buttons.tsx';
 import { useBotCheck } from '../bot-check/use-bot-check.ts';
+
+export const handle: CleanLayoutHandle = { isLong: true };
 
 const WITHOUT_SCRIPTS =
   'Для регистрации нужны скрипты: браузер решает небольшую задачу, и так мы отличаем людей от роботов. Включите их для этого сайта и обновите страницу.';
