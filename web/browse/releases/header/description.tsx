@@ -21,7 +21,8 @@ export function Description({ text }: { text: string }) {
     observer.observe(element);
     return () => observer.disconnect();
   }, [isOpen]);
-  const isCut = isTruncated && !isOpen;
+  // Further paragraphs are left out, too. Its place does not depend on what is measured later.
+  const isCut = !isOpen && (isTruncated || paragraphs.length > 1);
   return (
     <div className={styles.description}>
       <div ref={words} id={id} className={classes(styles.text, !isOpen && styles.cut, isCut && styles.faded)}>
@@ -29,7 +30,7 @@ export function Description({ text }: { text: string }) {
           <p key={`${i} ${paragraph}`}>{tieShortWords(paragraph)}</p>
         ))}
       </div>
-      {(isTruncated || isOpen || paragraphs.length > 1) && (
+      {(isCut || isOpen) && (
         <button
           type="button"
           className={classes(styles.more, isCut && styles.over)}

@@ -40,5 +40,5 @@ export function MoreMenu({ release }: { release: FullRelease }) {
       ))}
     </Menu>
   );
-  return links.length > 0 || hasUpcoming ? menu : <span className={styles.onNarrow}>{menu}</span>;
+  return links.length > 0 || hasUpcoming ? menu : <div className={styles.onNarrow}>{menu}</div>;
 }
