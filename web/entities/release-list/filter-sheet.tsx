@@ -42,7 +42,8 @@ export function FilterSheet({ id, label, action, total, reset, onShow, children 
   return (
     <aside ref={sheet} id={id} popover="auto" data-sheet className={styles.sheet} aria-label={label}>
       <header className={styles.head}>
-        <h2>Фильтры</h2>
+        {/* No heading: it comes before that of the page. */}
+        <p className={styles.title}>Фильтры</p>
         <button
           type="button"
           className={buttonClass({ variant: 'bare', square: true })}
