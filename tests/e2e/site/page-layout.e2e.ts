@@ -6,6 +6,7 @@ import { after, before, test } from 'node:test';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { moscowDay } from '#contract/moscow-week.ts';
 import { saveTimecodes } from '#server/library/views/save-timecodes.ts';
+import { boxOf } from '#tests/support/browser/box-of.ts';
 import { openBrowser, openPage, waitForHydration } from '#tests/support/browser/browser.ts';
 import { startSite, type TestSite } from '#tests/support/process.ts';
 import { createTestAccount } from '#tests/support/samples/account.ts';
@@ -32,12 +33,6 @@ async function open(address: string, width: number, height: number) {
   await page.goto(site.origin + address);
   await waitForHydration(page);
   return { page, errors };
-}
-
-async function boxOf(target: Locator) {
-  const box = await target.boundingBox();
-  assert.ok(box);
-  return { ...box, right: box.x + box.width, bottom: box.y + box.height };
 }
 
 const watch = (page: Page) =>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Locator } from 'playwright-core';
+import { boxOf } from '#tests/support/browser/box-of.ts';
 import { waitForHydration, openPage } from '#tests/support/browser/browser.ts';
 import { shareSite } from '#tests/support/shared-site.ts';
 
@@ -11,12 +11,6 @@ async function open(address: string, width: number, height: number) {
   await page.goto(site.origin + address);
   await waitForHydration(page);
   return { page, errors };
-}
-
-async function boxOf(target: Locator) {
-  const box = await target.boundingBox();
-  assert.ok(box);
-  return { ...box, right: box.x + box.width, bottom: box.y + box.height };
 }
 
 for (const [address, name] of [
