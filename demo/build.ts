@@ -4,8 +4,15 @@ import { transcode } from '#server/publishing/ingest/transcode.ts';
 import { writeCatalogue } from './catalogue.ts';
 import { type Clip, clips, scenes } from './clips/clips.ts';
 import { artworkClips, reel } from './clips/pieces/pieces.ts';
-import { dropJpegs, dropLargePreview, renameSegments, shrinkStills } from './clips/compact-media-folder.ts';
+import {
+  dropJpegs,
+  dropLargePreview,
+  renameSegments,
+  shrinkSheets,
+  shrinkStills,
+} from './clips/compact-media-folder.ts';
 import { renderClip } from './clips/render.ts';
+import { showFrames } from './clips/show-frames.ts';
 import { drawPictures } from './pictures.ts';
 
 const MEDIA = path.join(import.meta.dirname, 'media');
@@ -24,7 +31,9 @@ async function makeClip(clip: Clip, target: string): Promise<void> {
     await renameSegments(folder);
     await dropJpegs(folder);
     if (clip.height === 480) await dropLargePreview(folder);
+    if (clip.frames) await showFrames(folder, source, clip.frames);
     await shrinkStills(folder);
+    await shrinkSheets(folder);
     await rm(target, { recursive: true, force: true });
     await rename(folder, target);
   } finally {

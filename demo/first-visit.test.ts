@@ -7,6 +7,7 @@ import { latestReleases, releaseByIdOrAlias } from '#contract/releases.ts';
 import { nowSchedule, weekSchedule } from '#contract/schedule.ts';
 import { openDemoApi, type DemoApi } from '#tests/support/demo.ts';
 import { demoReleases } from './catalogue.ts';
+import { artworkClips } from './clips/pieces/pieces.ts';
 
 let api: DemoApi;
 before(async () => {
@@ -70,6 +71,15 @@ test('the newest episode of every airing release is playable, and at least thirt
     if (isAiring) assert.ok(newest?.hls_480, alias);
   }
   assert.ok(playable >= 30, `${playable} releases are playable`);
+});
+
+test('neighbours of a release whose episodes share a clip show different frames of it', async () => {
+  for (const { alias } of artworkClips) {
+    const release = demoReleases.find((one) => one.alias === alias);
+    const episodes = await episodesOf(release!);
+    const frames = episodes.toSorted((a, b) => a.ordinal - b.ordinal).map(({ preview }) => preview.src);
+    for (const [i, frame] of frames.entries()) assert.notEqual(frame, frames[i + 1] ?? null, alias);
+  }
 });
 
 test('the whole demo stays under 45 MB', async () => {

@@ -5,7 +5,13 @@ import path from 'node:path';
 import { test } from 'node:test';
 import sharp from 'sharp';
 import { MANIFEST_FILE, readManifest } from '#server/media/hls/manifest.ts';
-import { dropJpegs, dropLargePreview, renameSegments, shrinkStills } from './compact-media-folder.ts';
+import {
+  dropJpegs,
+  dropLargePreview,
+  renameSegments,
+  shrinkSheets,
+  shrinkStills,
+} from './compact-media-folder.ts';
 
 const leaves = (ending: string) => ({
   src: `1280.${ending}`,
@@ -33,10 +39,13 @@ test('a compacted folder has no `.ts` names or JPEG previews, and its manifest l
     const create = { width: 480, height: 270, channels: 3, background: '#000', noise } as const;
     const stills = await sharp({ create }).webp({ quality: 90 }).toBuffer();
     await writeFile(path.join(folder, 'stills.webp'), stills);
+    const sheet = await sharp({ create }).jpeg({ quality: 90 }).toBuffer();
+    await writeFile(path.join(folder, 'sheet_1.jpg'), sheet);
     await renameSegments(folder);
     await dropJpegs(folder);
     await dropLargePreview(folder);
     await shrinkStills(folder);
+    await shrinkSheets(folder);
     const webp = { ...leaves('webp'), src: '640.webp' };
     assert.deepEqual((await readManifest(folder)).preview, { ...webp, optimized: webp });
     assert.deepEqual(
@@ -44,6 +53,7 @@ test('a compacted folder has no `.ts` names or JPEG previews, and its manifest l
       ['320.webp', '480_00000.mpegts', '640.webp', 'media.json', 'sheet_1.jpg', 'stills.webp'].toSorted(),
     );
     assert.ok((await stat(path.join(folder, 'stills.webp'))).size < stills.length / 2);
+    assert.ok((await stat(path.join(folder, 'sheet_1.jpg'))).size < sheet.length / 2);
   } finally {
     await rm(folder, { recursive: true });
   }

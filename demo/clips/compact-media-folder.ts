@@ -37,6 +37,18 @@ export async function dropLargePreview(folder: string): Promise<void> {
   if (src !== null && src !== kept) await rm(path.join(folder, src));
 }
 
+const SHEETS_QUALITY = 50;
+
+/** Takes detail from the sheets of the storyboard, whose cells are seen for a moment. */
+export async function shrinkSheets(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!/^sheet_\d+\.jpg$/.test(name)) continue;
+    const file = path.join(folder, name);
+    const smaller = sharp(await readFile(file)).jpeg({ quality: SHEETS_QUALITY, mozjpeg: true });
+    await writeFile(file, await smaller.toBuffer());
+  }
+}
+
 const STILLS_QUALITY = 30;
 
 /** Takes detail from the frames for cards, which drawn pictures have little of. */

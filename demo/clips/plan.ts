@@ -12,6 +12,8 @@ export type Clip = {
   seconds: number;
   opening: ClipRange;
   ending: ClipRange;
+  /** Seconds of the frames that stand for its episodes in turn, the newest first; absent, the ingest finds one. */
+  frames?: readonly number[];
   score: Score;
   /** The shots in order; a function, because they are large. */
   shots: () => Shot[];

@@ -1,11 +1,16 @@
 import assert from 'node:assert/strict';
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
 import { test } from 'node:test';
+import { readManifest } from '#server/media/hls/manifest.ts';
+import { FRAMES_OF_CLIP, frameFile } from '#server/publishing/demo/demo-frames.ts';
 import { demoReleases } from '../../releases/all.ts';
 import { drawingsPerSecond } from '../clip.ts';
 import { drawShot, frameOf } from '../compositor.ts';
 import { FACES } from './artwork-layers.ts';
 import { artworkClip, artworkClips } from './pieces.ts';
 
+const MEDIA = path.join(import.meta.dirname, '../../media');
 const fox = demoReleases.find(({ alias }) => alias === 'fox-post-long-road')!;
 
 test('a clip is made for the newest episode of its release, in 480 lines', () => {
@@ -13,6 +18,18 @@ test('a clip is made for the newest episode of its release, in 480 lines', () =>
     const release = demoReleases.find((one) => one.alias === alias);
     assert.equal(ordinal, release?.episodes.at(-1)?.ordinal, alias);
     assert.equal(height, 480);
+  }
+});
+
+test('a clip has the pictures of its frames, the first as its preview', async () => {
+  for (const { alias, ordinal, frames } of artworkClips) {
+    assert.equal(frames?.length, FRAMES_OF_CLIP);
+    const folder = path.join(MEDIA, alias, String(ordinal));
+    const names = await readdir(folder);
+    for (let frame = 1; frame <= FRAMES_OF_CLIP; frame += 1)
+      for (const width of [640, 320]) assert.ok(names.includes(frameFile(frame, width)), `${alias} ${frame}`);
+    const { preview } = await readManifest(folder);
+    assert.deepEqual([preview.src, preview.thumbnail], [frameFile(1, 640), frameFile(1, 320)]);
   }
 });
 

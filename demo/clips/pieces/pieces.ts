@@ -52,6 +52,9 @@ const ALIASES = [
   'cable-car-in-june',
 ];
 
+// The face, the dialogue, the scenery.
+const FRAMES = [11.5, 15, 4];
+
 type Setting = { mood: Mood; sound: Ambience; air: 'rain' | 'snow' | 'petals' | 'pages' | 'bubbles' | null };
 
 const PLAIN: Setting = { mood: 'bright', sound: wind, air: 'petals' };
@@ -119,6 +122,7 @@ export function artworkClip({ id, alias, name, season, art, episodes, ...release
     seconds: 24,
     opening: { start: 6, stop: 9 },
     ending: { start: 18, stop: 23 },
+    frames: FRAMES,
     score: compose(alias, setting.mood, setting.sound),
     shots: () => [
       arrival(subject, airOf(setting, `${alias} arrival`)),

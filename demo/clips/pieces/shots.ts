@@ -1,5 +1,6 @@
 import { contrast, mix } from '../../art/colour.ts';
-import type { PersonName } from '../../art/cast/people.ts';
+import { headHeight } from '../../art/cast/head-height.ts';
+import { people, type PersonName } from '../../art/cast/people.ts';
 import { type ArtSubject, openSheet } from '../../art/key-art.ts';
 import { fitTitle } from '#server/media/images/poster-art/fit-title.ts';
 import { type Credit, credits, fadeToBlack, titleCard } from '../cards.ts';
@@ -61,7 +62,9 @@ export function closeUp(subject: ArtSubject): Shot {
       seconds: 3,
       layers: [{ ...sceneryLayer(subject, 2.4), pose: move([1500, 700], [1380, 640], 3) }],
     };
-  const face = personLayer(subject, name, { x: 690, y: 350, scale: 3.3 });
+  const { above, below } = headHeight(people[name]);
+  const scale = Math.min(2.4, 670 / (above + below));
+  const face = personLayer(subject, name, { x: 690, y: 60 + above * scale, scale });
   return {
     seconds: 3,
     layers: [
@@ -84,11 +87,17 @@ type Part = {
 function partsOf({ cast }: ArtSubject): Part[] {
   const [first, second] = cast?.people ?? [];
   if (!first) return [];
-  if (!second) return [{ name: first, x: 880, y: 350, scale: 1.75, flip: true, speaks: [1, 3.6] }];
-  return [
-    { name: second, x: 500, y: 350, scale: 1.5, flip: false, speaks: [0.6, 2.6] },
-    { name: first, x: 960, y: 420, scale: 1.68, flip: true, speaks: [3.2, 5.2] },
-  ];
+  const parts: Part[] = second
+    ? [
+        { name: second, x: 500, y: 350, scale: 1.5, flip: false, speaks: [0.6, 2.6] },
+        { name: first, x: 960, y: 420, scale: 1.68, flip: true, speaks: [3.2, 5.2] },
+      ]
+    : [{ name: first, x: 880, y: 350, scale: 1.75, flip: true, speaks: [1, 3.6] }];
+  // Ears and hats stay below the upper edge.
+  return parts.map((part) => ({
+    ...part,
+    y: Math.max(part.y, 24 + headHeight(people[part.name]).above * part.scale),
+  }));
 }
 
 /** Six seconds of dialogue: near and far layers move in opposite directions, mouths move, eyes blink. */

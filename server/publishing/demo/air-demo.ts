@@ -13,6 +13,7 @@ import type { Log } from '#server/platform/log.ts';
 import { episodeEvents, readJournaledEpisode } from '../videos/episode-events.ts';
 import { MARK_COLUMNS } from '../videos/episode-marks.ts';
 import { dueEpisodes, type Promised } from './demo-dates.ts';
+import { nextFrame } from './demo-frames.ts';
 
 type Trx = Transaction<Schema>;
 /** By the alias of the release. */
@@ -97,7 +98,8 @@ async function publishDue(trx: Trx, { release, ordinal, at }: Due, now: Date): P
     .executeTakeFirstOrThrow();
   const before = await readJournaledEpisode(trx, id);
   const changes = forEachMark((kind) => toMarks(source[`${kind}_start`], source[`${kind}_stop`]));
-  const media = { video: source.video as OwnVideo, preview: source.preview, duration: source.duration };
+  const { video, preview, duration } = source;
+  const media = { video: video as OwnVideo, preview: nextFrame(preview), duration };
   await publishEpisode(trx, id, media, { changes, at });
   await recordEvents(trx, PROGRAM, await episodeEvents(trx, id, before));
   await trx

@@ -5,6 +5,7 @@ import { hasVideo } from '#server/catalog/episodes/episode-video.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { Storage } from '#server/media/storage/storage.ts';
 import { publishFolder } from '../videos/store-video.ts';
+import { spreadFrames } from './demo-frames.ts';
 
 type Deps = { db: Database; storage: Storage };
 
@@ -101,6 +102,7 @@ export async function publishDemoClips(deps: Deps): Promise<void> {
     if (episode) await publishClip(deps, folder, episode);
   }
   await shareVideos(db, sql`other.release_id = episodes.release_id`);
+  await spreadFrames(db);
   const first = await findEpisode(db, sql`true`);
   if (first) {
     await publishClip(deps, REEL, first);

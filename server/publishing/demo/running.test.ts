@@ -98,6 +98,23 @@ test('new episodes play the video of their release and are told to viewers', asy
     assert.ok(folder?.startsWith(`videos/${release_id}/`), `${folder}`);
 });
 
+test('new episodes show another frame of the clip than the one before', async () => {
+  let shown = 0;
+  for (const alias of Object.keys(await promisesOf())) {
+    const episodes = await demo.db
+      .selectFrom('episodes')
+      .innerJoin('releases', 'releases.id', 'release_id')
+      .select('preview')
+      .where('alias', '=', alias)
+      .orderBy('ordinal')
+      .execute();
+    const frames = episodes.map(({ preview }) => preview?.src).filter((src) => src?.includes('/frame-'));
+    for (const [i, frame] of frames.entries()) assert.notEqual(frame, frames[i + 1], alias);
+    shown += frames.length;
+  }
+  assert.ok(shown > 20, String(shown));
+});
+
 test('a demo that was stopped for months catches up in order, and tells only of the last day', async () => {
   const promises = await promisesOf();
   await demo.db.deleteFrom('event_episodes').execute();
