@@ -1,4 +1,5 @@
 import { genrePath } from '#contract/addresses.ts';
+import { VisuallyHidden } from '#web/ui/controls/badge.tsx';
 import { Link } from '#web/ui/controls/link.tsx';
 import type { PictureVersions } from '#web/ui/pictures/pictures.ts';
 import { Poster } from '#web/ui/pictures/poster.tsx';
@@ -41,7 +42,7 @@ function Tile({ id, name, total, picture, poster }: GenreTile) {
       )}
       <span className={styles.name}>{name}</span>
       <span className={styles.count}>
-        {formatNumber(total)} {pluralForm(total, RELEASES)}
+        {formatNumber(total)} <VisuallyHidden>{pluralForm(total, RELEASES)}</VisuallyHidden>
       </span>
     </Link>
   );
