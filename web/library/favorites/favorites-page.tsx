@@ -1,7 +1,7 @@
 import { CATALOG_PATH, FAVORITES_PATH } from '#contract/addresses.ts';
 import { loadForViewer } from '#web/account/auth/login/signed-in-only.ts';
 import { pageMeta } from '#web/page/meta.ts';
-import { loadInBrowser, OwnPage } from '../own-releases/own-page.tsx';
+import { isShort, loadInBrowser, OwnPage } from '../own-releases/own-page.tsx';
 import { AddedState } from './added-state.tsx';
 import { Popular } from './popular.tsx';
 import { loadFavorites, type OwnListData } from '../own-releases/load-own.ts';
@@ -27,17 +27,24 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function FavoritesPage({ loaderData: found }: Route.ComponentProps) {
   const lists = useOwnLists();
+  const count = lists?.favorites.size ?? 0;
   return (
     <main className={styles.page}>
-      <h1 className={styles.heading}>Избранное</h1>
       {found === null ? (
-        <LocalList />
+        <>
+          <h1 className={styles.heading}>Избранное</h1>
+          <LocalList />
+        </>
       ) : (
-        <OwnPage
-          found={found}
-          isInList={(id) => lists?.favorites.has(id) ?? true}
-          empty={<Empty added={lists?.favorites.size ?? 0} />}
-        />
+        <>
+          <OwnPage
+            heading={<h1>Избранное</h1>}
+            found={found}
+            isInList={(id) => lists?.favorites.has(id) ?? true}
+            empty={<Empty added={count} />}
+          />
+          {count > 0 && isShort(found) && <Popular title="Популярное" hasHearts isBelow />}
+        </>
       )}
     </main>
   );

@@ -6,6 +6,7 @@ import { countFilters, ownPath } from './choice.ts';
 import { FILTERS_EARLY, useFiltersShown } from './filters-shown.ts';
 import { storedChoiceAtStart, storedChoiceFor, storeChoice } from './stored-choice.ts';
 import { choiceOwner } from './use-choice-owner.ts';
+import { ListShown } from '#web/entities/viewer/lists/list-shown.ts';
 import { useViewer } from '#web/entities/viewer/root-data.ts';
 import type { OwnListData } from './load-own.ts';
 import { OwnFilters } from './own-filters.tsx';
@@ -15,12 +16,14 @@ import { OwnResults } from './own-results.tsx';
 type OwnPageProps = {
   found: OwnListData;
   isInList: (releaseId: number) => boolean;
+  /** Stands in the row of the count and the tools; above an empty list in one of its own. */
+  heading?: ReactNode;
   /** Shown instead of an empty list. */
   empty: ReactNode;
 };
 
 /** One of the viewer's lists with its filters. */
-export function OwnPage({ found, isInList, empty }: OwnPageProps) {
+export function OwnPage({ found, isInList, heading, empty }: OwnPageProps) {
   const { choice, options, total } = found;
   const [isBeside] = useFiltersShown();
   const hasFilters = total > 0 || countFilters(choice) > 0;
@@ -39,16 +42,27 @@ export function OwnPage({ found, isInList, empty }: OwnPageProps) {
         </div>
       )}
       <section aria-label="Релизы списка">
-        {/* A list that was empty starts anew with its first releases. */}
-        <OwnResults
-          key={`${ownPath(choice, found)} ${total > 0}`}
-          found={found}
-          isInList={isInList}
-          empty={empty}
-        />
+        <ListShown value={choice.type ?? 'favorites'}>
+          {/* A list that was empty starts anew with its first releases. */}
+          <OwnResults
+            key={`${ownPath(choice, found)} ${total > 0}`}
+            found={found}
+            isInList={isInList}
+            heading={heading}
+            empty={empty}
+          />
+        </ListShown>
       </section>
     </div>
   );
+}
+
+// Less than a row of a desktop.
+const FEW = 6;
+
+/** Whether a list is so short that its page has room for other releases. */
+export function isShort({ total, choice }: OwnListData): boolean {
+  return total > 0 && total <= FEW && countFilters(choice) === 0;
 }
 
 let isFirstPage = true;

@@ -13,11 +13,12 @@ type OwnResultsProps = {
   found: OwnListData;
   /** Whether this page knows the release to be in the list; another device may have added it. */
   isInList: (releaseId: number) => boolean;
+  heading?: ReactNode;
   empty: ReactNode;
 };
 
 /** The releases of a list. A removed release disappears immediately and returns to its place if that is undone. */
-export function OwnResults({ found, isInList, empty }: OwnResultsProps) {
+export function OwnResults({ found, isInList, heading, empty }: OwnResultsProps) {
   const { choice, options } = found;
   const pathOf: PagePath = useCallback((pages) => ownPath(choice, pages), [choice]);
   const [seen] = useState(() => new Set<number>());
@@ -35,10 +36,16 @@ export function OwnResults({ found, isInList, empty }: OwnResultsProps) {
   const total = Math.max(0, found.total - gone);
   const place = useKeepFocus(gone);
 
-  if (total === 0 && countFilters(choice) === 0) return empty;
+  if (total === 0 && countFilters(choice) === 0)
+    return (
+      <>
+        {heading && <div className={styles.heading}>{heading}</div>}
+        {empty}
+      </>
+    );
   return (
     <div ref={place} tabIndex={-1} className={styles.results}>
-      <OwnToolbar choice={choice} options={options} total={total} />
+      <OwnToolbar heading={heading} choice={choice} options={options} total={total} />
       {total === 0 ? (
         <NothingFound resetTo={ownPath(withoutFilters(choice))} />
       ) : (

@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { type ActiveFilter, ActiveFilters } from '#web/entities/release-list/active-filters.tsx';
 import { FilterButtonLabel } from '#web/entities/release-list/filter-button-label.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
 import { buttonClass } from '#web/ui/controls/button-class.ts';
 import { Select } from '#web/ui/controls/field.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { formatCount, RELEASES } from '#web/format/format-count.ts';
 import {
   FIRST_SORTING,
@@ -19,10 +21,10 @@ import type { OwnOptions } from './load-own.ts';
 import { OWN_FILTERS } from './own-filters.tsx';
 import styles from './own-toolbar.module.css';
 
-type OwnToolbarProps = { choice: OwnChoice; options: OwnOptions; total: number };
+type OwnToolbarProps = { heading?: ReactNode; choice: OwnChoice; options: OwnOptions; total: number };
 
-/** The toolbar of a list: the count, the button of the filters, the order and the active filters. */
-export function OwnToolbar({ choice, options, total }: OwnToolbarProps) {
+/** The toolbar of a list: its heading, the count, the button of the filters, the order and the active filters. */
+export function OwnToolbar({ heading, choice, options, total }: OwnToolbarProps) {
   const navigate = useNavigate();
   const [isOpen, toggle] = useFiltersShown();
   const filters = countFilters(choice);
@@ -30,7 +32,10 @@ export function OwnToolbar({ choice, options, total }: OwnToolbarProps) {
   return (
     <>
       <div className={styles.toolbar}>
-        <output className={styles.count}>{formatCount(total, RELEASES)}</output>
+        <div className={classes(styles.count, heading !== undefined && styles.headed)}>
+          {heading}
+          <output>{formatCount(total, RELEASES)}</output>
+        </div>
         <button type="button" className={buttonClass({}, styles.sheet)} popoverTarget={OWN_FILTERS}>
           {face}
         </button>
