@@ -5,7 +5,7 @@ import { pageMeta } from '#web/page/meta.ts';
 import { FIRST_TYPE, type OwnChoice, ownPath } from '../own-releases/choice.ts';
 import { AddedState } from '../favorites/added-state.tsx';
 import { Popular } from '../favorites/popular.tsx';
-import { loadInBrowser, OwnPage } from '../own-releases/own-page.tsx';
+import { isShort, loadInBrowser, OwnPage } from '../own-releases/own-page.tsx';
 import { loadCollection, type OwnListData } from '../own-releases/load-own.ts';
 import { LeadState } from '../favorites/lead-state.tsx';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
@@ -42,6 +42,7 @@ export default function CollectionsPage({ loaderData: found }: Route.ComponentPr
             isInList={(id) => lists.collections.get(id) === type}
             empty={<Empty choice={found.choice} added={count} />}
           />
+          {count > 0 && isShort(found) && <Popular title="Популярное" isBelow />}
         </>
       ) : (
         <>

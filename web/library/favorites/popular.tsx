@@ -5,6 +5,7 @@ import { CardGrid, ReleaseCard } from '#web/entities/release/release-card.tsx';
 import { CornerButton, FullHeart } from '#web/entities/viewer/lists/corner-button.tsx';
 import { showProblem } from '#web/entities/viewer/lists/own-list-actions.ts';
 import { useFavorite } from '#web/entities/viewer/lists/use-favorite.ts';
+import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import styles from './popular.module.css';
@@ -14,18 +15,24 @@ type PopularProps = {
   title: string;
   /** Whether a heart on each card adds it to the favourites; otherwise a card has the button of the viewer's lists. */
   hasHearts?: boolean;
+  /** Whether a short list is above it. */
+  isBelow?: boolean;
 };
 
 /**
  * Two rows of popular releases, with which a viewer can begin a list. The browser loads them: a page with a list needs
  * none, and of a visitor's lists only the browser knows whether they are empty.
  */
-export function Popular({ title, hasHearts = false }: PopularProps) {
+export function Popular({ title, hasHearts = false, isBelow = false }: PopularProps) {
   const { load, data } = useFetcher<LocalCards | null>();
   useEffect(() => void load(POPULAR_CARDS), [load]);
   if (data === null || data?.cards.length === 0) return null;
   return (
-    <section className={styles.popular} aria-label={title} aria-busy={data === undefined}>
+    <section
+      className={classes(styles.popular, isBelow && styles.below)}
+      aria-label={title}
+      aria-busy={data === undefined}
+    >
       <h2>{title}</h2>
       <CardGrid wholeRows>
         {data ? (
