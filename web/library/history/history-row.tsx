@@ -23,7 +23,7 @@ function focusNeighbour(form: HTMLFormElement): void {
 
 /** One episode of the history, with a link to continue and a button to remove it. */
 export function HistoryRow({ entry, zone, onRemove }: HistoryRowProps) {
-  const { id, title, canBeWatched } = entry;
+  const { id, title, canBeWatched, isWatched } = entry;
   const at = new Date(entry.at);
   const part = watchedPart(entry);
   return (
@@ -35,7 +35,13 @@ export function HistoryRow({ entry, zone, onRemove }: HistoryRowProps) {
       >
         <span className={styles.frame}>
           <EpisodeFrame episode={entry} sizes="(width >= 600px) 208px, 144px">
-            {part > 0 && <progress className={styles.progress} aria-hidden="true" value={part} />}
+            {isWatched ? (
+              <span className={styles.watched}>
+                <Icon name="check" size={16} />
+              </span>
+            ) : (
+              part > 0 && <progress className={styles.progress} aria-hidden="true" value={part} />
+            )}
           </EpisodeFrame>
         </span>
         <span className={styles.words}>
