@@ -5,7 +5,7 @@ import styles from './rating.module.css';
 
 const SCORES: PluralForms = ['оценка', 'оценки', 'оценок'];
 
-/** The score: «8,4 · 12 оценок», with too few votes only their number. */
+/** The score: «8,4 12 оценок», with too few votes only their number. */
 export function Average(rating: { average: number | null; votes: number }) {
   const { votes } = rating;
   const score = formatScore(rating);
@@ -15,7 +15,7 @@ export function Average(rating: { average: number | null; votes: number }) {
     <span className={styles.average}>
       <b>{score}</b>
       <VisuallyHidden> из 10</VisuallyHidden>
-      <span className={styles.votes}>· {formatCount(votes, SCORES)}</span>
+      <span className={styles.votes}>{formatCount(votes, SCORES)}</span>
     </span>
   );
 }
