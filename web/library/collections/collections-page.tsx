@@ -42,7 +42,7 @@ export default function CollectionsPage({ loaderData: found }: Route.ComponentPr
             isInList={(id) => lists.collections.get(id) === type}
             empty={<Empty choice={found.choice} added={count} />}
           />
-          {count > 0 && isShort(found) && <Popular title="Популярное" isBelow />}
+          {count > 0 && isShort(found) && <Popular title="Популярное" below={lists.collections.keys()} />}
         </>
       ) : (
         <>

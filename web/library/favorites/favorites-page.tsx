@@ -43,7 +43,7 @@ export default function FavoritesPage({ loaderData: found }: Route.ComponentProp
             isInList={(id) => lists?.favorites.has(id) ?? true}
             empty={<Empty added={count} />}
           />
-          {count > 0 && isShort(found) && <Popular title="Популярное" hasHearts isBelow />}
+          {count > 0 && isShort(found) && <Popular title="Популярное" hasHearts below={lists?.favorites} />}
         </>
       )}
     </main>

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useFetcher } from 'react-router';
 import type { ReleaseCardData } from '#web/entities/release/card.ts';
 import { CardGrid, ReleaseCard } from '#web/entities/release/release-card.tsx';
@@ -15,31 +15,30 @@ type PopularProps = {
   title: string;
   /** Whether a heart on each card adds it to the favourites; otherwise a card has the button of the viewer's lists. */
   hasHearts?: boolean;
-  /** Whether a short list is above it. */
-  isBelow?: boolean;
+  /** The ids of a short list above, whose releases need not be offered. */
+  below?: Iterable<number> | undefined;
 };
 
 /**
  * Two rows of popular releases, with which a viewer can begin a list. The browser loads them: a page with a list needs
  * none, and of a visitor's lists only the browser knows whether they are empty.
  */
-export function Popular({ title, hasHearts = false, isBelow = false }: PopularProps) {
+export function Popular({ title, hasHearts = false, below }: PopularProps) {
   const { load, data } = useFetcher<LocalCards | null>();
   useEffect(() => void load(POPULAR_CARDS), [load]);
-  if (data === null || data?.cards.length === 0) return null;
+  // What is added here stays where it is.
+  const [known] = useState(() => new Set(below));
+  const cards = data?.cards.filter(({ id }) => !known.has(id));
+  if (data === null || cards?.length === 0) return null;
   return (
     <section
-      className={classes(styles.popular, isBelow && styles.below)}
+      className={classes(styles.popular, below && styles.below)}
       aria-label={title}
-      aria-busy={data === undefined}
+      aria-busy={cards === undefined}
     >
       <h2>{title}</h2>
       <CardGrid wholeRows>
-        {data ? (
-          data.cards.map((card) => <Item key={card.id} card={card} hasHeart={hasHearts} />)
-        ) : (
-          <Outline />
-        )}
+        {cards ? cards.map((card) => <Item key={card.id} card={card} hasHeart={hasHearts} />) : <Outline />}
       </CardGrid>
     </section>
   );
