@@ -164,8 +164,9 @@ async function checkRules(
   files: string[],
   env: NodeJS.ProcessEnv,
   name = 'Правила и модули',
+  count = GROUPS,
 ): Promise<boolean> {
-  const steps = inGroups(files, GROUPS);
+  const steps = inGroups(files, count);
   const titles = steps.map((_, i) => `${name}, ${i + 1} из ${steps.length}`);
   const results = await Promise.all(
     steps.map((group, i) => runTests(together(titles[i] ?? '', group, env), steps.length === 1)),
@@ -173,20 +174,18 @@ async function checkRules(
   return results.every(Boolean);
 }
 
-function usesDatabase(file: string): boolean {
-  return readSource(file).includes("'#tests/support/");
-}
+const usesDatabase = (file: string) => /'#tests\/support\/(api|database|demo)\.ts'/.test(readSource(file));
 
 /** The rules again, over a pooler to a server that imitates distributed engines, or on `ENGINE_TEST_URL`. */
 async function checkRulesOnEngine(): Promise<boolean> {
   const rules = find('*.test.ts').filter((file) => !isOfEngines(file) && usesDatabase(file));
   const name = 'Правила на строгой базе';
-  if (process.env['ENGINE_TEST_URL']) return checkRules(rules, {}, name);
+  if (process.env['ENGINE_TEST_URL']) return checkRules(rules, {}, name, 2);
   const postgres = await startHarshPostgres({ max_connections: '400', fsync: 'off' });
   try {
     const pooler = await startPgBouncer(postgres);
     try {
-      return await checkRules(rules, { ENGINE_TEST_URL: pooler.urlOf('postgres') }, name);
+      return await checkRules(rules, { ENGINE_TEST_URL: pooler.urlOf('postgres') }, name, 2);
     } finally {
       await pooler.remove();
     }
@@ -202,15 +201,22 @@ function checkDrills(drills: string[], env: NodeJS.ProcessEnv): Promise<boolean>
 
 const measuresWaits = (file: string) => /\bslowest\b/.test(readSource(file));
 
-/** Those that measure how long requests wait one after another; the others wait for servers themselves, two at once. */
-async function checkEngines(engines: string[], env: NodeJS.ProcessEnv): Promise<boolean> {
-  const measuring = engines.filter(measuresWaits);
-  const others = engines.filter((file) => !measuresWaits(file));
+/**
+ * Those that measure how long requests wait, alone and one after another. The others wait for servers themselves, most
+ * of their time, so the rules on such a database (`onEngine`) are checked meanwhile.
+ */
+async function checkEngines(engines: string[], env: NodeJS.ProcessEnv, onEngine: boolean): Promise<boolean> {
   const title = 'Внешние базы данных';
-  const steps = [apart(title, others, env, 2), apart(`${title}, время ответов`, measuring, env, 1)];
-  let isGood = true;
-  for (const step of steps) if (step.files.length > 0) isGood = (await runTests(step)) && isGood;
-  return isGood;
+  const measuring = apart(`${title}: время ответов`, engines.filter(measuresWaits), env, 1);
+  const others = apart(
+    title,
+    engines.filter((file) => !measuresWaits(file)),
+    env,
+    2,
+  );
+  const check = (step: TestStep) => step.files.length === 0 || runTests(step);
+  const results = await Promise.all([check(others), !onEngine || checkRulesOnEngine()]);
+  return [...results, await check(measuring)].every(Boolean);
 }
 
 // In namespaces of their own, so that all processes and networks end with the run; a shell collects the processes whose
@@ -286,9 +292,8 @@ async function checkBehaviour(files: string[], text: Step[], onEngine: boolean):
     await Promise.allSettled([prepared, checkedRules]);
     const demo = await prepared;
     const results = [await checkedText, await checkedRules];
-    if (engines.length > 0) results.push(await checkEngines(engines, env));
+    if (engines.length > 0) results.push(await checkEngines(engines, env, onEngine));
     if (cluster.length > 0) results.push(await checkCluster(cluster, env));
-    if (onEngine) results.push(await checkRulesOnEngine());
     if (drills.length > 0) results.push(await checkDrills(drills, env));
     const withDemo = { ...env, ...(demo && { AKANE_TEST_DEMO: demo.folder }) };
     if (journeys.length > 0) results.push(await checkJourneys(journeys, withDemo));
