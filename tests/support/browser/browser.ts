@@ -36,6 +36,8 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
   '--autoplay-policy=no-user-gesture-required',
+  // Pages of tests live for seconds: optimizing their scripts costs more than it saves.
+  '--js-flags=--max-lazy --no-turbofan --no-maglev',
   `--disable-features=${FEATURES_OFF.join(',')}`,
 ];
 
