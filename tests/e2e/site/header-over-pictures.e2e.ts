@@ -98,12 +98,16 @@ const PAGES = {
   '/anime/releases/release/last-train-to-sakurayama': '[data-release] > [aria-hidden] > img',
 };
 
+// Nothing is worse than the pale ones, which come first; a few of the others show that they are drawn at all.
+const SEVERAL = 8;
+
 for (const width of [390, 1440]) {
-  test(`at ${width} pixels the header is read over every picture of the demo and over pale ones`, async () => {
+  test(`at ${width} pixels the header is read over pale pictures and those of the demo`, async () => {
     const pale = await palePictures();
-    const pictures = [...pale.keys(), ...(await demoPictures())];
-    assert.ok(pictures.length > 20, `${pictures.length} pictures`);
+    const all = [...pale.keys(), ...(await demoPictures())];
+    assert.ok(all.length > 20, `${all.length} pictures`);
     for (const [address, image] of Object.entries(PAGES)) {
+      const pictures = width === 1440 && address === '/' ? all : all.slice(0, SEVERAL);
       // The service worker would ask for the pale pictures itself.
       const context = await site.browser.newContext({
         viewport: { width, height: 900 },
