@@ -19,6 +19,7 @@ import { useTimeZone } from '#web/format/use-time-zone.ts';
 import { Link } from '#web/ui/controls/link.tsx';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { LeadState } from '#web/ui/feedback/lead-state.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { Poster } from '#web/ui/pictures/poster.tsx';
 import styles from './empty-notices.module.css';
@@ -74,7 +75,7 @@ function NothingYet({ settings, now }: Pick<Props, 'settings' | 'now'>) {
   return (
     <>
       {ids.length > 0 ? (
-        <EmptyState
+        <LeadState
           heading="Новых эпизодов пока нет"
           help={help}
           action={
@@ -85,11 +86,11 @@ function NothingYet({ settings, now }: Pick<Props, 'settings' | 'now'>) {
           }
         />
       ) : (
-        <EmptyState
+        <LeadState
           heading="Пока тихо"
           help="Нажмите на колокольчик у релиза, и мы напишем, когда выйдет эпизод или сдвинется день"
           action={
-            <LinkButton to={SCHEDULE_PATH} variant="main" size="large">
+            <LinkButton to={SCHEDULE_PATH} variant="main">
               <Icon name="calendar" />
               Выбрать из расписания
             </LinkButton>

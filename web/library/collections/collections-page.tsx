@@ -7,7 +7,7 @@ import { AddedState } from '../favorites/added-state.tsx';
 import { Popular } from '../favorites/popular.tsx';
 import { isShort, loadInBrowser, OwnPage } from '../own-releases/own-page.tsx';
 import { loadCollection, type OwnListData } from '../own-releases/load-own.ts';
-import { LeadState } from '../favorites/lead-state.tsx';
+import { LeadState } from '#web/ui/feedback/lead-state.tsx';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
 import { useOwnLists } from '#web/entities/viewer/lists/use-own-lists.ts';
 import type { Route } from './+types/collections-page.ts';

@@ -1,5 +1,5 @@
 import { formatCount, RELEASES } from '#web/format/format-count.ts';
-import { LeadState } from './lead-state.tsx';
+import { LeadState } from '#web/ui/feedback/lead-state.tsx';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
 
 type AddedProps = {

@@ -5,7 +5,7 @@ import { isShort, loadInBrowser, OwnPage } from '../own-releases/own-page.tsx';
 import { AddedState } from './added-state.tsx';
 import { Popular } from './popular.tsx';
 import { loadFavorites, type OwnListData } from '../own-releases/load-own.ts';
-import { LeadState } from './lead-state.tsx';
+import { LeadState } from '#web/ui/feedback/lead-state.tsx';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
 import { useOwnLists } from '#web/entities/viewer/lists/use-own-lists.ts';
 import type { Route } from './+types/favorites-page.ts';

@@ -5,7 +5,7 @@ import { FAVORITES_PAGE_SIZE } from '#contract/page-sizes.ts';
 import type { ReleaseCardData } from '#web/entities/release/card.ts';
 import { CardGrid, ReleaseCard } from '#web/entities/release/release-card.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
-import { LeadState } from './lead-state.tsx';
+import { LeadState } from '#web/ui/feedback/lead-state.tsx';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { showToast } from '#web/ui/feedback/toast.tsx';
@@ -56,12 +56,12 @@ export function LocalList() {
 
 function Ways() {
   return (
-    <div className={styles.ways}>
+    <>
       <LinkButton to={CATALOG_PATH} variant="main">
         В каталог
       </LinkButton>
       <LinkButton to={SIGN_IN}>Войти</LinkButton>
-    </div>
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import { CATALOG_PATH } from '#contract/addresses.ts';
-import { LeadState } from '../favorites/lead-state.tsx';
+import { LeadState } from '#web/ui/feedback/lead-state.tsx';
 import { Popular } from '../favorites/popular.tsx';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
 
