@@ -6,7 +6,8 @@ import { classes } from '#web/ui/classes.ts';
 import { VisuallyHidden } from '#web/ui/controls/badge.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
 import { buttonClass } from '#web/ui/controls/button-class.ts';
-import { Icon, type IconName } from '#web/ui/icons/icon.tsx';
+import { Fox } from '#web/ui/icons/fox.tsx';
+import { Icon } from '#web/ui/icons/icon.tsx';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 import { useRootData, useSite } from '#web/entities/viewer/root-data.ts';
@@ -52,7 +53,6 @@ export function OtherWays({ isMain }: { isMain: boolean }) {
   return (
     <ul className={classes(styles.methods, isMain && styles.withMain)}>
       <Way
-        icon="heart"
         title="Рассказать друзьям"
         description="Новые зрители — лучшая благодарность тем, кто стоит у микрофона"
       >
@@ -70,12 +70,13 @@ export function OtherWays({ isMain }: { isMain: boolean }) {
             Поделиться сайтом
           </Button>
         </span>
+        {isMain && (
+          <span className={styles.fox}>
+            <Fox mood="happy" size={128} />
+          </span>
+        )}
       </Way>
-      <Way
-        icon="flag"
-        title="Сообщить об ошибке"
-        description="Опечатка, сбившийся звук, эпизод, который не загружается"
-      >
+      <Way title="Сообщить об ошибке" description="Опечатка, сбившийся звук, эпизод, который не загружается">
         <a
           className={buttonClass({})}
           href={`mailto:${email}?subject=${encodeURIComponent('Ошибка на сайте')}`}
@@ -84,7 +85,6 @@ export function OtherWays({ isMain }: { isMain: boolean }) {
         </a>
       </Way>
       <Way
-        icon="user"
         title="Прийти в команду"
         description="Нужны голоса, переводчики, редакторы, звукорежиссёры и художники"
       >
@@ -97,7 +97,6 @@ export function OtherWays({ isMain }: { isMain: boolean }) {
       </Way>
       {!hidesTorrents && (
         <Way
-          icon="magnet"
           title="Раздавать торренты"
           description="Каждый, кто не останавливает раздачу, помогает остальным скачать быстрее"
         >
@@ -108,14 +107,9 @@ export function OtherWays({ isMain }: { isMain: boolean }) {
   );
 }
 
-type WayProps = { icon: IconName; title: string; description: string; children: ReactNode };
-
-function Way({ icon, title, description, children }: WayProps) {
+function Way({ title, description, children }: { title: string; description: string; children: ReactNode }) {
   return (
-    <li className={classes(styles.method, styles.way)}>
-      <span className={styles.icon}>
-        <Icon name={icon} />
-      </span>
+    <li className={styles.method}>
       <h2 className={styles.title}>{title}</h2>
       <p className={styles.description}>{tieShortWords(description)}</p>
       <div className={classes(styles.ways, styles.row)}>{children}</div>
