@@ -83,13 +83,13 @@ function PlaylistSection({ playlist, playingId, now, isFirst }: PlaylistSectionP
           {description !== '' && <p>{tieText(description)}</p>}
         </div>
         <a
-          className={buttonClass({ size: 'small' }, styles.all)}
+          className={buttonClass({ size: 'small' })}
           href={url}
           target="_blank"
           rel="noopener noreferrer"
           aria-label={`Весь плейлист «${title}», откроется в новой вкладке`}
         >
-          <span>Весь плейлист</span>
+          Весь плейлист
           <Icon name="external" size={16} />
         </a>
       </header>
