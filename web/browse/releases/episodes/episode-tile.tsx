@@ -79,6 +79,9 @@ function nameOf(release: FullRelease, episode: Episode, isCovered: boolean): str
 function TileContent({ episode, now, position, isCovered }: Omit<TileProps, 'isJumpedTo' | 'isCurrent'>) {
   const { release } = useRelease();
   const { duration } = episode;
+  // A watched one says so in words.
+  const isPartSeen = position !== null && duration > 0 && progressOf(episode, position) !== 'seen';
+  const part = isPartSeen ? Math.min(1, position.time / duration) : null;
   return (
     <>
       <span className={styles.frame}>
@@ -88,20 +91,16 @@ function TileContent({ episode, now, position, isCovered }: Omit<TileProps, 'isJ
           isCovered={isCovered}
         >
           {duration > 0 && hasVideo(episode) && (
-            <span className={classes(styles.length, position && styles.raised)}>
+            <span className={classes(styles.length, part !== null && styles.raised)}>
               <Badge>{formatClock(duration)}</Badge>
             </span>
           )}
           <span className={styles.play}>
             <Icon name="play" size={24} />
           </span>
-          {position && duration > 0 && (
+          {part !== null && (
             <span className={styles.progress}>
-              <span
-                style={{
-                  transform: `scaleX(${position.isWatched ? 1 : Math.min(1, position.time / duration)})`,
-                }}
-              />
+              <span style={{ transform: `scaleX(${part})` }} />
             </span>
           )}
         </EpisodeFrame>
