@@ -62,6 +62,7 @@ const PARTS: Record<string, string> = {
   'server/publishing/import/save-release.ts': 'writes',
   'server/publishing/import/site-counts.ts': 'writes counters',
   'server/publishing/demo/demo-clips.ts': 'writes',
+  'server/publishing/demo/demo-frames.ts': 'writes',
   'server/publishing/videos/episode-events.ts': 'reads what the journal records',
   'server/publishing/ingest/act-on-job.ts': 'the queue of the studio',
   'server/publishing/ingest/early-video.ts': 'tells the studio that a video can be watched',
