@@ -72,7 +72,7 @@ export function OtherWays({ isMain }: { isMain: boolean }) {
         </span>
         {isMain && (
           <span className={styles.fox}>
-            <Fox mood="happy" size={128} />
+            <Fox mood="happy" size={96} />
           </span>
         )}
       </Way>

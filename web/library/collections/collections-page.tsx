@@ -9,9 +9,9 @@ import { isShort, loadInBrowser, OwnPage } from '../own-releases/own-page.tsx';
 import { loadCollection, type OwnListData } from '../own-releases/load-own.ts';
 import { LeadState } from '#web/ui/feedback/lead-state.tsx';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
+import { Page } from '#web/ui/page.tsx';
 import { useOwnLists } from '#web/entities/viewer/lists/use-own-lists.ts';
 import type { Route } from './+types/collections-page.ts';
-import styles from './collections-page.module.css';
 import { TypeSwitch } from './type-switch.tsx';
 
 /** Null for visitors, who have no collections. */
@@ -32,8 +32,8 @@ export default function CollectionsPage({ loaderData: found }: Route.ComponentPr
   const type = found?.choice.type ?? FIRST_TYPE;
   const count = [...(lists?.collections.values() ?? [])].filter((one) => one === type).length;
   return (
-    <main className={styles.page}>
-      <h1 className={styles.heading}>Коллекции</h1>
+    <Page>
+      <h1>Коллекции</h1>
       {found && lists ? (
         <>
           <TypeSwitch choice={found.choice} lists={lists} />
@@ -58,7 +58,7 @@ export default function CollectionsPage({ loaderData: found }: Route.ComponentPr
           <Popular title="Популярное" />
         </>
       )}
-    </main>
+    </Page>
   );
 }
 

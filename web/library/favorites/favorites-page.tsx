@@ -7,10 +7,10 @@ import { Popular } from './popular.tsx';
 import { loadFavorites, type OwnListData } from '../own-releases/load-own.ts';
 import { LeadState } from '#web/ui/feedback/lead-state.tsx';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
+import { Page } from '#web/ui/page.tsx';
 import { useOwnLists } from '#web/entities/viewer/lists/use-own-lists.ts';
 import type { Route } from './+types/favorites-page.ts';
 import { LocalList } from './local-list.tsx';
-import styles from './favorites-page.module.css';
 
 /** Null for visitors, whose favourites only the browser knows. */
 export async function loader(args: Route.LoaderArgs): Promise<OwnListData | null> {
@@ -29,10 +29,10 @@ export default function FavoritesPage({ loaderData: found }: Route.ComponentProp
   const lists = useOwnLists();
   const count = lists?.favorites.size ?? 0;
   return (
-    <main className={styles.page}>
+    <Page>
       {found === null ? (
         <>
-          <h1 className={styles.heading}>Избранное</h1>
+          <h1>Избранное</h1>
           <LocalList />
         </>
       ) : (
@@ -46,7 +46,7 @@ export default function FavoritesPage({ loaderData: found }: Route.ComponentProp
           {count > 0 && isShort(found) && <Popular title="Популярное" hasHearts below={lists?.favorites} />}
         </>
       )}
-    </main>
+    </Page>
   );
 }
 

@@ -10,6 +10,7 @@ import { Link } from '#web/ui/controls/link.tsx';
 import type { Route } from './+types/history-page.ts';
 import { AccountHistory } from './account-history.tsx';
 import styles from './history-page.module.css';
+import { Page } from '#web/ui/page.tsx';
 import { loadHistory } from './load-history.ts';
 import { VisitorHistory } from './visitor-history.tsx';
 
@@ -55,7 +56,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function HistoryPage({ loaderData: { history, now } }: Route.ComponentProps) {
   const viewer = useViewer();
   return (
-    <main className={styles.page}>
+    <Page>
       <h1>История</h1>
       {history ? (
         // The key resets the list on another page or account.
@@ -72,6 +73,6 @@ export default function HistoryPage({ loaderData: { history, now } }: Route.Comp
           <VisitorHistory now={now} />
         </>
       )}
-    </main>
+    </Page>
   );
 }

@@ -1,6 +1,7 @@
 import { Form } from 'react-router';
 import { episodePath, releasePath } from '#contract/addresses.ts';
 import { EpisodeFrame } from '#web/entities/episode/episode-frame.tsx';
+import { Badge } from '#web/ui/controls/badge.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/icons/icon.tsx';
@@ -37,7 +38,9 @@ export function HistoryRow({ entry, zone, onRemove }: HistoryRowProps) {
           <EpisodeFrame episode={entry} sizes="(width >= 600px) 208px, 144px">
             {isWatched ? (
               <span className={styles.watched}>
-                <Icon name="check" size={16} />
+                <Badge>
+                  <Icon name="check" size={16} />
+                </Badge>
               </span>
             ) : (
               part > 0 && <progress className={styles.progress} aria-hidden="true" value={part} />

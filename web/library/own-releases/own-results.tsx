@@ -39,7 +39,7 @@ export function OwnResults({ found, isInList, heading, empty }: OwnResultsProps)
   if (total === 0 && countFilters(choice) === 0)
     return (
       <>
-        {heading && <div className={styles.heading}>{heading}</div>}
+        {heading}
         {empty}
       </>
     );

@@ -12,7 +12,7 @@ export function LeadState({ heading, help, action }: LeadProps) {
       <Fox mood="happy" size={88} />
       <div>
         <h2>{tieText(heading)}</h2>
-        {tieText(help)}
+        <p>{tieText(help)}</p>
       </div>
       <div className={styles.action}>{action}</div>
     </div>
