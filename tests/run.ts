@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { setPriority, tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildSite, isBuilt } from '#operator/site/site.ts';
 import { startHarshPostgres } from '#tests/engines/harsh-database.ts';
@@ -27,8 +27,18 @@ const ROOT = path.resolve(import.meta.dirname, '..');
 const BIN = (name: string) => path.join(ROOT, 'node_modules/.bin', name);
 const SETUP = path.join(ROOT, 'tests/support/runner/setup.ts');
 
-type Step = { title: string; command: string; args: string[]; env?: NodeJS.ProcessEnv };
+type Step = {
+  title: string;
+  command: string;
+  args: string[];
+  env?: NodeJS.ProcessEnv;
+  /** Gives way to what runs at the same time. */
+  isPatient?: boolean;
+};
 type TestStep = Step & { files: string[] };
+
+// A third of the time that a process of normal priority gets.
+const PATIENCE = 5;
 
 const took: string[] = [];
 
@@ -48,7 +58,7 @@ async function ended(child: ChildProcess): Promise<boolean> {
 }
 
 /** Runs a step; the output of steps that run in parallel is printed when each ends. */
-async function run({ title, command, args, env }: Step, isAlone = true): Promise<boolean> {
+async function run({ title, command, args, env, isPatient }: Step, isAlone = true): Promise<boolean> {
   if (isAlone) console.log(`\n── ${title}`);
   const started = performance.now();
   const child = spawn(command, args, {
@@ -57,6 +67,8 @@ async function run({ title, command, args, env }: Step, isAlone = true): Promise
     env: { ...process.env, ...env },
     detached: true,
   });
+  // What it starts inherits that.
+  if (isPatient && child.pid !== undefined) setPriority(child.pid, PATIENCE);
   const written: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (chunk: Buffer) => written.push(chunk));
@@ -164,12 +176,14 @@ async function checkRules(
   files: string[],
   env: NodeJS.ProcessEnv,
   name = 'Правила и модули',
-  count = GROUPS,
+  isPatient = false,
 ): Promise<boolean> {
-  const steps = inGroups(files, count);
+  const steps = inGroups(files, isPatient ? GROUPS / 2 : GROUPS);
   const titles = steps.map((_, i) => `${name}, ${i + 1} из ${steps.length}`);
   const results = await Promise.all(
-    steps.map((group, i) => runTests(together(titles[i] ?? '', group, env), steps.length === 1)),
+    steps.map((group, i) =>
+      runTests({ ...together(titles[i] ?? '', group, env), isPatient }, steps.length === 1),
+    ),
   );
   return results.every(Boolean);
 }
@@ -180,12 +194,12 @@ const usesDatabase = (file: string) => /'#tests\/support\/(api|database|demo)\.t
 async function checkRulesOnEngine(): Promise<boolean> {
   const rules = find('*.test.ts').filter((file) => !isOfEngines(file) && usesDatabase(file));
   const name = 'Правила на строгой базе';
-  if (process.env['ENGINE_TEST_URL']) return checkRules(rules, {}, name, 2);
+  if (process.env['ENGINE_TEST_URL']) return checkRules(rules, {}, name, true);
   const postgres = await startHarshPostgres({ max_connections: '400', fsync: 'off' });
   try {
     const pooler = await startPgBouncer(postgres);
     try {
-      return await checkRules(rules, { ENGINE_TEST_URL: pooler.urlOf('postgres') }, name, 2);
+      return await checkRules(rules, { ENGINE_TEST_URL: pooler.urlOf('postgres') }, name, true);
     } finally {
       await pooler.remove();
     }
@@ -202,8 +216,8 @@ function checkDrills(drills: string[], env: NodeJS.ProcessEnv): Promise<boolean>
 const measuresWaits = (file: string) => /\bslowest\b/.test(readSource(file));
 
 /**
- * Those that measure how long requests wait, alone and one after another. The others wait for servers themselves, most
- * of their time, so the rules on such a database (`onEngine`) are checked meanwhile.
+ * One after another: those that measure how long requests wait alone; the others wait for servers themselves, most of
+ * their time, so the rules on such a database (`onEngine`) are checked meanwhile.
  */
 async function checkEngines(engines: string[], env: NodeJS.ProcessEnv, onEngine: boolean): Promise<boolean> {
   const title = 'Внешние базы данных';
@@ -212,7 +226,7 @@ async function checkEngines(engines: string[], env: NodeJS.ProcessEnv, onEngine:
     title,
     engines.filter((file) => !measuresWaits(file)),
     env,
-    2,
+    1,
   );
   const check = (step: TestStep) => step.files.length === 0 || runTests(step);
   const results = await Promise.all([check(others), !onEngine || checkRulesOnEngine()]);
