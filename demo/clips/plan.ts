@@ -19,7 +19,7 @@ export type Clip = {
   shots: () => Shot[];
 };
 
-type Parts = Pick<Clip, 'alias' | 'ordinal' | 'height' | 'score'> & {
+type Parts = Pick<Clip, 'alias' | 'ordinal' | 'height' | 'frames' | 'score'> & {
   before: () => Shot;
   opening: () => Shot;
   card: () => Layer[];

@@ -5,8 +5,9 @@ import sharp from 'sharp';
 import { MANIFEST_FILE, readManifest } from '#server/media/hls/manifest.ts';
 import { frameFile } from '#server/publishing/demo/demo-frames.ts';
 
-// A video of 480p has no more detail than the first has.
 const WIDTHS = [640, 320];
+// A video of 480p has no such detail.
+const LARGE = 1280;
 // Drawn pictures have little detail.
 const QUALITY = 60;
 
@@ -25,16 +26,18 @@ export async function showFrames(folder: string, video: string, seconds: readonl
   const manifest = await readManifest(folder);
   for (const name of new Set(Object.values(manifest.preview.optimized)))
     if (typeof name === 'string') await rm(path.join(folder, name));
+  const hasDetail = manifest.renditions.some(({ height }) => height >= 720);
+  const widths = hasDetail ? [LARGE, ...WIDTHS] : WIDTHS;
   for (const [i, second] of seconds.entries()) {
     const frame = sharp(await grab(video, second));
-    for (const width of WIDTHS) {
+    for (const width of widths) {
       const picture = frame.clone().resize(width, (width * 9) / 16);
       const file = path.join(folder, frameFile(i + 1, width));
       await picture.webp({ quality: QUALITY, effort: 6 }).toFile(file);
     }
   }
   const [preview = null, thumbnail = null] = WIDTHS.map((width) => frameFile(1, width));
-  const leaves = { src: preview, preview, thumbnail };
+  const leaves = { src: hasDetail ? frameFile(1, LARGE) : preview, preview, thumbnail };
   const changed = { ...manifest, preview: { ...leaves, optimized: leaves } };
   await writeFile(path.join(folder, MANIFEST_FILE), JSON.stringify(changed, null, 2));
 }

@@ -12,6 +12,8 @@ export const first = planClip({
   alias: 'city-where-the-sea-sleeps',
   ordinal: 1,
   height: 720,
+  // The canal: the ingest would take the title card.
+  frames: [18],
   score: themes.sea,
   before: shore,
   opening: below,
