@@ -5,7 +5,7 @@ import type { ShownTorrent } from './shown-torrent.ts';
 
 type PeersProps = { torrent: Pick<ShownTorrent, 'seeders' | 'leechers' | 'has_web_seed'> };
 
-/** Who gives the files of a torrent, its seeders or the site, and how many download them. */
+/** Who gives the files of a torrent, its seeders or the site, and how many download them, if anybody does. */
 export function Peers({ torrent: { seeders, leechers, has_web_seed: isOnSite } }: PeersProps) {
   return (
     <span className={styles.peers}>
@@ -13,10 +13,12 @@ export function Peers({ torrent: { seeders, leechers, has_web_seed: isOnSite } }
         <Icon name="arrow-up" size={16} />
         {formatGivers(seeders, isOnSite)}
       </span>
-      <span>
-        <Icon name="arrow-down" size={16} />
-        {formatCount(leechers, LEECHERS)}
-      </span>
+      {leechers > 0 && (
+        <span>
+          <Icon name="arrow-down" size={16} />
+          {formatCount(leechers, LEECHERS)}
+        </span>
+      )}
     </span>
   );
 }
