@@ -16,6 +16,8 @@ type ReleaseCardProps = {
   card: ReleaseCardData;
   /** Replaces the release's facts, for example by its newest episode. */
   note?: ReactNode;
+  /** Replaces the poster, for example by the frame of an episode. */
+  picture?: ReactNode;
   eager?: boolean;
   sizes?: string;
 };
@@ -23,7 +25,7 @@ type ReleaseCardProps = {
 const SIZES = '(width >= 1280px) 200px, (width >= 960px) 18vw, (width >= 600px) 22vw, 46vw';
 
 /** A release's poster with its title; the whole card is one link. On touch screens «⋯» opens its sheet. */
-export function ReleaseCard({ card, note, eager = false, sizes = SIZES }: ReleaseCardProps) {
+export function ReleaseCard({ card, note, picture, eager = false, sizes = SIZES }: ReleaseCardProps) {
   return (
     <div className={styles.place}>
       <CardWithLists {...card}>
@@ -34,7 +36,7 @@ export function ReleaseCard({ card, note, eager = false, sizes = SIZES }: Releas
           viewTransition
           onClick={markMovingPicture}
         >
-          <Poster pictures={card.poster} sizes={sizes} eager={eager} />
+          {picture ?? <Poster pictures={card.poster} sizes={sizes} eager={eager} />}
           <span className={styles.title}>{tieShortWords(card.title)}</span>
           <span className={styles.facts}>
             {note ?? (

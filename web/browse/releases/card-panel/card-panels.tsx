@@ -15,9 +15,12 @@ const later: Later = (run, milliseconds) => {
   return () => clearTimeout(timer);
 };
 
+// Pixels; the picture of a wider card is larger than that of a panel.
+const WIDEST_CARD = 500;
+
 // On touch screens a finger opens the sheet instead.
-function hasPanels(): boolean {
-  return matchMedia('(hover: hover)').matches && !isSavingTraffic();
+function hasPanel(card: HTMLElement): boolean {
+  return matchMedia('(hover: hover)').matches && !isSavingTraffic() && card.offsetWidth <= WIDEST_CARD;
 }
 
 /** Opens the panel of the card on which a mouse or the keyboard's focus rests; one for all cards of a page. */
@@ -40,7 +43,7 @@ function CardPanelOfPage() {
       if (!(target instanceof Element)) return;
       const over = target.closest<HTMLAnchorElement>('a[data-card]');
       if (target.closest('[data-card-panel], [role=menu]')) rest.stay();
-      else if (over && hasPanels()) rest.enter(over);
+      else if (over && hasPanel(over)) rest.enter(over);
       else rest.leave();
     };
     // The mouse or the focus may have reached a card before this code was loaded.
