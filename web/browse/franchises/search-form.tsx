@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Form } from 'react-router';
 import { FRANCHISES_PATH } from '#contract/addresses.ts';
-import { Button } from '#web/ui/controls/button.tsx';
 import { Input } from '#web/ui/controls/field.tsx';
+import { Icon } from '#web/ui/icons/icon.tsx';
 import styles from './search-form.module.css';
 
 /** Searches franchises by name; the field follows the address. */
@@ -17,19 +17,19 @@ export function FranchiseSearchForm({ search }: { search: string }) {
 
   return (
     <search className={styles.search}>
-      <Form action={FRANCHISES_PATH} replace className={styles.form}>
+      <Icon name="search" />
+      <Form action={FRANCHISES_PATH} replace>
         <Input
           type="search"
           name="search"
           aria-label="Название франшизы"
-          placeholder="Название франшизы"
+          placeholder="Найти франшизу"
           maxLength={200}
           autoComplete="off"
           enterKeyHint="search"
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
-        <Button type="submit">Найти</Button>
       </Form>
     </search>
   );
