@@ -14,7 +14,7 @@ type TypeSwitchProps = { choice: OwnChoice; lists: OwnLists };
 export function TypeSwitch({ choice, lists }: TypeSwitchProps) {
   const types = [...lists.collections.values()];
   return (
-    <nav className={styles.switch} aria-label="Коллекции" data-fade>
+    <nav className={styles.switch} aria-label="Коллекции">
       {COLLECTIONS.map((collection) => (
         <TypeLink
           key={collection.type}
