@@ -6,7 +6,10 @@ import { browserRecentSearches } from '#web/browse/search/use-recent-searches.ts
 import { useCombobox } from '#web/ui/combobox/use-combobox.ts';
 import { buttonClass } from '#web/ui/controls/button-class.ts';
 import { Icon } from '#web/ui/icons/icon.tsx';
-import styles from './search-dialog.module.css';
+import { adoptStyles } from '#web/ui/styles/adopt-styles.ts';
+import styles from './search-dialog.css?inline';
+
+adoptStyles(styles);
 
 /** Opens the search, with the text of another field if given. */
 export type SearchDialogHandle = { open: (text?: string) => void };
@@ -56,23 +59,23 @@ export function SearchDialog({ ref }: { ref: Ref<SearchDialogHandle> }) {
   useImperativeHandle(ref, () => ({ open }));
 
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-label="Поиск релизов" closedby="any" onClose={reset}>
+    <dialog ref={dialog} className="search-dialog" aria-label="Поиск релизов" closedby="any" onClose={reset}>
       <search>
         <Form
           action={CATALOG_PATH}
-          className={styles.form}
+          className="form"
           onSubmit={(event) => {
             if (text.trim() === '') return event.preventDefault();
             browserRecentSearches().add(text);
             close();
           }}
         >
-          <span className={styles.sign}>
+          <span className="sign">
             <Icon name="search" />
           </span>
           <input
             ref={field}
-            className={styles.field}
+            className="field"
             // Escape would empty a field of the type «search» instead of closing the dialog.
             type="text"
             inputMode="search"
@@ -97,14 +100,14 @@ export function SearchDialog({ ref }: { ref: Ref<SearchDialogHandle> }) {
               <Icon name="close" />
             </button>
           )}
-          <button type="button" className={styles.close} aria-label="Закрыть поиск" onClick={close}>
+          <button type="button" className="close" aria-label="Закрыть поиск" onClick={close}>
             <Icon name="back" size={22} />
-            <kbd className={styles.key}>Esc</kbd>
+            <kbd className="key">Esc</kbd>
           </button>
         </Form>
       </search>
       {/* Scrolling the list hides the on-screen keyboard. */}
-      <div className={styles.body} onTouchMove={() => field.current?.blur()}>
+      <div className="body" onTouchMove={() => field.current?.blur()}>
         <SearchPanel
           text={text}
           isOpen={isOpen}
@@ -114,10 +117,10 @@ export function SearchDialog({ ref }: { ref: Ref<SearchDialogHandle> }) {
           onClose={close}
         />
       </div>
-      <p className={styles.keys} aria-hidden="true">
-        <kbd className={styles.key}>↑</kbd>
-        <kbd className={styles.key}>↓</kbd> выбрать
-        <kbd className={styles.key}>Enter</kbd> открыть
+      <p className="keys" aria-hidden="true">
+        <kbd className="key">↑</kbd>
+        <kbd className="key">↓</kbd> выбрать
+        <kbd className="key">Enter</kbd> открыть
       </p>
     </dialog>
   );
