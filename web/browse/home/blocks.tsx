@@ -19,6 +19,7 @@ import type { HomeData } from './home-data.ts';
 import { HomeSection, ScrollRow } from './section.tsx';
 
 export { Banner } from './banner/banner.tsx';
+export { TodayBlock } from './today-block.tsx';
 
 const ONGOING = catalogPath({ ...DEFAULT_CATALOG_CHOICE, publish_statuses: ['IS_ONGOING'] });
 const FILMS = catalogPath({ ...DEFAULT_CATALOG_CHOICE, types: ['MOVIE'] });

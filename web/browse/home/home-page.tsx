@@ -20,6 +20,7 @@ import {
   GenresBlock,
   OngoingBlock,
   RecommendedBlock,
+  TodayBlock,
   TorrentsBlock,
   VideosBlock,
   NewEpisodesBlock,
@@ -33,7 +34,6 @@ import { mergeSlides } from './hero/use-own-slides.ts';
 import { loadViewer } from '#web/entities/viewer/viewer.ts';
 import { visibleHomeBlocks } from '#web/entities/viewer/home-blocks.ts';
 import { type HomeData, loadHome, loadOwn, type OwnHome, toOwnHome } from './home-data.ts';
-import { TodayBlock } from './today-block.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const call = context.get(apiContext);

@@ -11,6 +11,7 @@ export const FranchisesBlock = lazyComponent(loaded, load, (blocks) => blocks.Fr
 export const FreshBlock = lazyComponent(loaded, load, (blocks) => blocks.FreshBlock);
 export const GenresBlock = lazyComponent(loaded, load, (blocks) => blocks.GenresBlock);
 export const OngoingBlock = lazyComponent(loaded, load, (blocks) => blocks.OngoingBlock);
+export const TodayBlock = lazyComponent(loaded, load, (blocks) => blocks.TodayBlock);
 export const TorrentsBlock = lazyComponent(loaded, load, (blocks) => blocks.TorrentsBlock);
 export const VideosBlock = lazyComponent(loaded, load, (blocks) => blocks.VideosBlock);
 

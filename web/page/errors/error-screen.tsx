@@ -1,11 +1,19 @@
 import { useSite } from '#web/entities/viewer/root-data.ts';
 import { Fox } from '#web/ui/icons/fox.tsx';
 import { buttonClass } from '#web/ui/controls/button-class.ts';
+import { lazyComponent, loadWhenOnline } from '#web/ui/lazy-component.tsx';
 import { tieText } from '#web/ui/tie-text.ts';
 import type { DescribedError } from './describe-error.ts';
 import styles from './error-screen.module.css';
-import { Incident } from './incident.tsx';
 import { useEffect } from 'react';
+
+const loaded = import.meta.env.SSR ? await import('./incident.tsx') : undefined;
+// Few pages ever need it.
+const Incident = lazyComponent(
+  loaded,
+  () => loadWhenOnline(() => import('./incident.tsx')),
+  (module) => module.Incident,
+);
 
 /** Sets title and description of the document while an error screen is shown that the router does not know about. */
 function useErrorMeta(title: string, description: string): void {
