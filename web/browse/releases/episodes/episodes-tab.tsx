@@ -9,7 +9,7 @@ import { useIsCovered } from '#web/entities/episode/use-is-covered.ts';
 import { lastStarted } from '#web/entities/episode/last-started.ts';
 import { progressOf } from '#web/entities/episode/watched.ts';
 import { usePositions } from '#web/entities/episode/use-positions.ts';
-import { Button } from '#web/ui/controls/button.tsx';
+import { buttonClass } from '#web/ui/controls/button-class.ts';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import type { EpisodeMenuTarget } from './episode-menu.tsx';
@@ -27,6 +27,9 @@ import styles from './episodes-tab.module.css';
 import { NoEpisodes } from './lazy-no-episodes.ts';
 import { useRelease } from '../use-release.ts';
 
+// Fewer are rows, and all of them are seen: nobody needs to sort them.
+const MANY = 5;
+
 /** The episodes of the release, fifty at a time. */
 export default function EpisodesTab() {
   const { release, now } = useRelease();
@@ -40,7 +43,9 @@ export default function EpisodesTab() {
     <section className={styles.tab} aria-label="Эпизоды">
       <NextEpisodeLine release={release} now={now} />
       {!release.episodes.some(isWatchable) && <NoVideoNote release={release} />}
-      {release.episodes.length > 1 && <EpisodesToolbar ranges={ranges} view={view} />}
+      {(release.episodes.length >= MANY || view.isNewFirst) && (
+        <EpisodesToolbar ranges={ranges} view={view} />
+      )}
       <Episodes
         episodes={view.isNewFirst ? page.toReversed() : page}
         asNumbers={view.asNumbers}
@@ -71,7 +76,7 @@ function Episodes({ episodes, asNumbers, jumpedTo }: EpisodesProps) {
   return (
     <>
       {covered.length > 0 && <SpoilerNote onReveal={() => setIsRevealed(true)} />}
-      <ol className={styles.tiles} data-row="episodes" data-few={episodes.length < 5 || undefined}>
+      <ol className={styles.tiles} data-row="episodes" data-few={episodes.length < MANY || undefined}>
         {episodes.map((episode) => (
           <li key={episode.id} className={styles.tile}>
             <EpisodeTile
@@ -85,17 +90,16 @@ function Episodes({ episodes, asNumbers, jumpedTo }: EpisodesProps) {
               isCovered={covered.includes(episode)}
             />
             {hasVideo(episode) && (
-              <Button
-                variant="bare"
-                size="small"
-                square
+              <button
+                type="button"
+                className={buttonClass({ variant: 'bare', size: 'small', square: true })}
                 data-corner
                 aria-label={`Что сделать: ${episodeLabel(episode)}`}
                 aria-haspopup="menu"
                 onClick={({ currentTarget }) => setMenuTarget({ episode, button: currentTarget })}
               >
                 <Icon name="more" />
-              </Button>
+              </button>
             )}
           </li>
         ))}
