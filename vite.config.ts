@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
-import path from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
+import { shortClassName } from '#operator/site/class-name.ts';
 import { clientBuild } from '#operator/site/client-build.ts';
 import { earlyWorker } from '#operator/site/early-worker.ts';
 import { OLDEST_BROWSERS, olderBrowsers } from '#operator/site/older-browsers.ts';
@@ -10,13 +9,8 @@ import { pageChunks } from '#operator/site/page-chunks.ts';
 import { studioStyles } from '#operator/site/studio-build.ts';
 import { televisionStyles } from '#operator/site/television-styles.ts';
 
-// One hash for all class names of a file compresses to almost nothing, unlike a hash for each.
-function className(name: string, file: string): string {
-  const hash = createHash('sha256')
-    .update(path.relative(import.meta.dirname, file))
-    .digest('base64url');
-  return `${name}_${hash.slice(0, 4)}`;
-}
+const className = (name: string, file: string, css: string): string =>
+  shortClassName(import.meta.dirname, name, file, css);
 
 // Endpoints only make values: those that no script uses, as the ones of loaders, stay out of the scripts, with zod.
 const CONTRACT_IS_PURE = [{ test: /\/contract\/.+\.ts$/, sideEffects: false }];
