@@ -51,9 +51,7 @@ export function AccountButtons({ releaseId }: Props) {
         buttonContent={
           <>
             <Icon name={collection?.icon ?? 'bookmark'} />
-            <span className={styles.name} data-words>
-              {collection?.name ?? 'В коллекцию'}
-            </span>
+            <span className={styles.name}>{collection?.name ?? 'В коллекцию'}</span>
             <span className={styles.more}>
               <Icon name="down" size={16} />
             </span>

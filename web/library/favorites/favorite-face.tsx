@@ -12,7 +12,7 @@ export function FavoriteFace({ isIn, isShort = false }: { isIn: boolean; isShort
       <span className={styles.heart}>
         <Icon name={isIn ? 'heart-full' : 'heart'} />
       </span>
-      <span className={classes(styles.words, isShort && styles.short)} data-words={isShort || undefined}>
+      <span className={classes(styles.words, isShort && styles.short)}>
         <span className={classes(isIn && styles.unseen)}>В избранное</span>
         <span className={classes(!isIn && styles.unseen)}>В избранном</span>
       </span>

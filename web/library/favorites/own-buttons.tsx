@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 import { signInPath } from '#contract/addresses.ts';
-import { useRootData } from '#web/entities/viewer/root-data.ts';
+import { useIsTv, useRootData } from '#web/entities/viewer/root-data.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.tsx';
@@ -26,6 +26,7 @@ function VisitorButtons({ releaseId }: { releaseId: number }) {
   const isIn = useLocalFavorites().has(releaseId);
   const { pathname } = useLocation();
   const label = 'В коллекцию: нужно войти';
+  const isTv = useIsTv();
   return (
     <>
       <span className={styles.heart}>
@@ -38,8 +39,9 @@ function VisitorButtons({ releaseId }: { releaseId: number }) {
           <FavoriteFace isIn={isIn} isShort />
         </Button>
       </span>
-      <LinkButton to={signInPath(pathname)} size="large" square aria-label={label} title={label}>
+      <LinkButton to={signInPath(pathname)} size="large" square={!isTv} aria-label={label} title={label}>
         <Icon name="bookmark" />
+        {isTv && 'В коллекцию'}
       </LinkButton>
     </>
   );
