@@ -7,7 +7,7 @@ export type Collection = { type: CollectionType; name: string; icon: IconName };
 export const COLLECTIONS: readonly Collection[] = [
   { type: 'PLANNED', name: 'Запланировано', icon: 'calendar' },
   { type: 'WATCHED', name: 'Просмотрено', icon: 'check' },
-  { type: 'WATCHING', name: 'Смотрю', icon: 'play' },
+  { type: 'WATCHING', name: 'Смотрю', icon: 'eye' },
   { type: 'POSTPONED', name: 'Отложено', icon: 'pause' },
   { type: 'ABANDONED', name: 'Брошено', icon: 'close' },
 ];
