@@ -1,9 +1,8 @@
 import { genrePath } from '#contract/addresses.ts';
-import { VisuallyHidden } from '#web/ui/controls/badge.tsx';
 import { Link } from '#web/ui/controls/link.tsx';
 import type { PictureVersions } from '#web/ui/pictures/pictures.ts';
 import { Poster } from '#web/ui/pictures/poster.tsx';
-import { formatNumber, pluralForm, RELEASES } from '#web/format/format-count.ts';
+import { formatCount, RELEASES } from '#web/format/format-count.ts';
 import styles from './genre-tiles.module.css';
 
 export type GenreTile = {
@@ -41,9 +40,7 @@ function Tile({ id, name, total, picture, poster }: GenreTile) {
         </span>
       )}
       <span className={styles.name}>{name}</span>
-      <span className={styles.count}>
-        {formatNumber(total)} <VisuallyHidden>{pluralForm(total, RELEASES)}</VisuallyHidden>
-      </span>
+      <span className={styles.count}>{formatCount(total, RELEASES)}</span>
     </Link>
   );
 }
