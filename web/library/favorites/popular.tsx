@@ -63,7 +63,7 @@ function Heart({ card }: { card: ReleaseCardData }) {
       isInList={isIn}
       onClick={() => void toggle().catch(showProblem)}
     >
-      {isIn ? <FullHeart /> : <Icon name="heart" size={18} />}
+      {isIn ? <FullHeart /> : <Icon name="heart" size={16} />}
     </CornerButton>
   );
 }

@@ -30,7 +30,7 @@ export function CornerButton({ label, isInList: isKept, children, ...rest }: Mar
 export function FullHeart() {
   return (
     <span className={styles.heart}>
-      <Icon name="heart-full" size={18} />
+      <Icon name="heart-full" size={16} />
     </span>
   );
 }

@@ -32,8 +32,8 @@ export function OwnListsButton({ id, title }: MenuRelease) {
       onClick={() => setMenuRelease({ id, title })}
     >
       {hasHeart && <FullHeart />}
-      {sign && <Icon name={sign} size={18} />}
-      {!isKept && <Icon name={places === '' ? 'plus' : 'more'} size={18} />}
+      {sign && <Icon name={sign} size={16} />}
+      {!isKept && <Icon name={places === '' ? 'plus' : 'more'} size={16} />}
     </CornerButton>
   );
 }
