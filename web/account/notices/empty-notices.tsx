@@ -66,12 +66,13 @@ function NothingYet({ settings, now }: Pick<Props, 'settings' | 'now'>) {
   const { load, data } = useFetcher<UpcomingEpisodes>();
   const query = ids.join(',');
   useEffect(() => void load(`${UPCOMING_ROUTE}?ids=${query}`), [load, query]);
-  const whenOf = (one: Upcoming) => formatComing(awaitedOf(one), new Date(now), zone);
+  const whenOf = (one: Upcoming) => formatComing(awaitedOf(one), new Date(now), zone, { short: true });
   const next = data?.own[0];
   const coming = next ? data.own : data?.all;
   // Until the answer comes the sentence keeps its place.
   const known = data === undefined ? '\u00A0' : 'Напишем, как только в ваших списках что-нибудь выйдет';
-  const help = next ? `Следующий: «${next.title}», ${next.episode.toLowerCase()}, ${whenOf(next)}` : known;
+  // The list below names the release.
+  const help = next ? `Ближайший: ${whenOf(next)}` : known;
   return (
     <>
       {ids.length > 0 ? (
@@ -79,7 +80,7 @@ function NothingYet({ settings, now }: Pick<Props, 'settings' | 'now'>) {
           heading="Новых эпизодов пока нет"
           help={help}
           action={
-            <LinkButton to={SCHEDULE_PATH}>
+            <LinkButton to={SCHEDULE_PATH} variant="main">
               <Icon name="calendar" />
               Расписание
             </LinkButton>
@@ -113,9 +114,8 @@ function NothingYet({ settings, now }: Pick<Props, 'settings' | 'now'>) {
                   </span>
                   <span>
                     <b>{tieShortWords(one.title)}</b>
-                    <span className={styles.when}>
-                      {one.episode}, {whenOf(one)}
-                    </span>
+                    <span className={styles.when}>{one.episode}</span>
+                    <span className={styles.when}>{whenOf(one)}</span>
                   </span>
                 </Link>
                 <FollowButton releaseId={one.id} look="icon" awaited={awaitedOf(one)} />
