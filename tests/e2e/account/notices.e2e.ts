@@ -176,6 +176,18 @@ test('beside the notices the viewer chooses of what and where to be told, and it
   const right = await box('Куда').evaluate((card) => innerWidth - card.getBoundingClientRect().right);
   assert.ok(right <= 64, `${right} pixels beside the column`);
   const saved = () => page.waitForResponse((answer) => answer.request().method() === 'POST');
+  // A channel that is off shows no ticks; what was chosen for it is there when it is on.
+  const push = box('О чём сообщать').getByRole('checkbox', { name: 'Новые эпизоды: Браузер' });
+  const letters = box('Куда').getByRole('switch', { name: 'Письмом' });
+  for (const silent of [push, email]) {
+    assert.equal(await silent.isChecked(), false);
+    assert.ok(await silent.isDisabled());
+  }
+  assert.match(await box('О чём сообщать').getByRole('list').innerText(), /Браузер: .+\nПочта: .+/);
+  const turnedOn = saved();
+  await letters.click();
+  assert.equal((await turnedOn).status(), 200);
+  await email.and(page.locator(':checked:enabled')).waitFor();
   for (const control of [email, box('Куда').getByRole('switch', { name: 'Не беспокоить ночью' })]) {
     const answer = saved();
     // It is off when the server has saved that.
@@ -229,7 +241,7 @@ test('an empty list of notices says what comes next in the lists, or what could 
   const own = await signedIn(keeper, 1440);
   await open(own.page, NOTICES_PATH);
   await own.page.getByRole('heading', { name: 'Новых эпизодов пока нет' }).waitFor();
-  await own.page.getByText(/^Следующий: «.+»,\sэпизод/).waitFor();
+  await own.page.getByText(/^Ближайший:\s/).waitFor();
   const empty = await signedIn(beginner, 390);
   await open(empty.page, NOTICES_PATH);
   await empty.page.getByRole('heading', { name: 'Пока тихо' }).waitFor();

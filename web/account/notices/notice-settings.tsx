@@ -18,7 +18,7 @@ export function NoticeSettings({ settings }: { settings: Notifications }) {
     <SettingAddress value={SECTION}>
       <section className={styles.card} aria-labelledby="notice-kinds">
         <h2 id="notice-kinds">О чём сообщать</h2>
-        <KindSwitches kinds={settings.kinds} />
+        <KindSwitches settings={settings} />
       </section>
       <section className={styles.card} aria-labelledby="notice-places">
         <h2 id="notice-places">Куда</h2>

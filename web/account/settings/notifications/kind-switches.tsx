@@ -1,8 +1,14 @@
+import { useEffect, useState } from 'react';
 import { NOTICE_CHANNELS, type NoticeChannel, type NoticeKind, NOTICE_KINDS } from '#contract/enums.ts';
+import { tieShortWords } from '#contract/no-break.ts';
 import type { Notifications } from '#contract/notifications.ts';
+import { classes } from '#web/ui/classes.ts';
 import { buttonClass } from '#web/ui/controls/button-class.ts';
+import { pushState } from '#web/entities/viewer/browser-push.ts';
 import { VisuallyHidden } from '#web/ui/controls/badge.tsx';
+import { Icon } from '#web/ui/icons/icon.tsx';
 import { kindSetting } from './kind-setting.ts';
+import { silentChannels } from './silent-channels.ts';
 import styles from './kind-switches.module.css';
 import { SaveStatus } from '../rows/save-status.tsx';
 import { ON, SETTING } from '../rows/setting-answer.ts';
@@ -27,22 +33,27 @@ function KindSwitch({
   channel,
   kind,
   isStored,
+  silentFor,
 }: {
   channel: NoticeChannel;
   kind: NoticeKind;
   isStored: boolean;
+  /** The id of the text that says why the channel delivers nothing now; what was chosen for it is kept. */
+  silentFor: string | undefined;
 }) {
   const setting = kindSetting(channel, kind);
   const { Form, target, submit, answer, isBusy, sent } = useSetting(setting);
   return (
     <Form {...target} className={styles.form}>
       <input type="hidden" name={SETTING} value={setting} />
-      <label className={styles.switch}>
+      <label className={classes(styles.switch, silentFor !== undefined && styles.silent)}>
         <input
           // Without scripts the browser keeps the state of the input, so a saved change needs a new one.
           key={String(isStored)}
           {...SWITCH}
-          checked={sent ? sent.has(ON) : isStored}
+          checked={silentFor === undefined && (sent ? sent.has(ON) : isStored)}
+          disabled={silentFor !== undefined}
+          aria-describedby={silentFor}
           aria-busy={isBusy || undefined}
           onChange={({ currentTarget: { form } }) => {
             if (form) void submit(form);
@@ -52,16 +63,25 @@ function KindSwitch({
         {CHANNELS[channel]}
       </label>
       {answer?.problem !== undefined && <SaveStatus answer={answer} isBusy={false} />}
-      <button type="submit" className={buttonClass({ size: 'small' }, styles.save)}>
-        Сохранить
-      </button>
+      {silentFor === undefined && (
+        <button type="submit" className={buttonClass({ size: 'small' }, styles.save)}>
+          Сохранить
+        </button>
+      )}
     </Form>
   );
 }
 
-/** Which kinds of notices come by which channel: a row for each kind. Changes are saved at once. */
-export function KindSwitches({ kinds }: Pick<Notifications, 'kinds'>) {
-  return NOTICE_KINDS.map((kind) => (
+/**
+ * Which kinds of notices come by which channel: a row for each kind. Changes are saved at once. A channel that delivers
+ * nothing is not ticked, and says why.
+ */
+export function KindSwitches({ settings }: { settings: Notifications }) {
+  const { kinds } = settings;
+  const [silent, setSilent] = useState(() => silentChannels(settings, undefined));
+  useEffect(() => void pushState().then((here) => setSilent(silentChannels(settings, here))), [settings]);
+  const idOf = (channel: NoticeChannel) => (silent[channel] === undefined ? undefined : `silent-${channel}`);
+  const rows = NOTICE_KINDS.map((kind) => (
     <fieldset key={kind} aria-label={KINDS[kind].name} className={styles.row}>
       <div className={styles.words}>
         <p className={styles.name}>{KINDS[kind].name}</p>
@@ -74,9 +94,25 @@ export function KindSwitches({ kinds }: Pick<Notifications, 'kinds'>) {
             channel={channel}
             kind={kind}
             isStored={kinds[channel]?.includes(kind) ?? false}
+            silentFor={idOf(channel)}
           />
         ))}
       </div>
     </fieldset>
   ));
+  return (
+    <>
+      {Object.keys(silent).length > 0 && (
+        <ul className={styles.reasons}>
+          {Object.entries(silent).map(([channel, reason]) => (
+            <li key={channel} id={idOf(channel as NoticeChannel)}>
+              <Icon name="bell-off" size={16} />
+              {tieShortWords(reason)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {rows}
+    </>
+  );
 }

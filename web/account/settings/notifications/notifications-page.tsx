@@ -68,7 +68,7 @@ function Notifications({ settings, muted, now }: NonNullable<Route.ComponentProp
       <EmailDigest settings={settings} />
       <QuietHours settings={settings} now={now} />
       <SettingGroup title="О чём и куда">
-        <KindSwitches kinds={settings.kinds} />
+        <KindSwitches settings={settings} />
       </SettingGroup>
       <SettingGroup title="Из каких списков" lead="Сообщаем о релизах этих списков, куда бы ни сообщали.">
         <SwitchRow setting="favorites" name="Избранное" checked={settings.of_favorites} />
