@@ -32,9 +32,11 @@ export function FrameCard({
   const content = (
     <>
       <span className={styles.picture}>{picture}</span>
-      <span className={styles.title}>{tieText(title)}</span>
-      <span className={styles.line}>{line}</span>
-      {more !== undefined && <span className={styles.line}>{more}</span>}
+      <span className={styles.words}>
+        <span className={styles.title}>{tieText(title)}</span>
+        <span className={styles.line}>{line}</span>
+        {more !== undefined && <span className={styles.line}>{more}</span>}
+      </span>
     </>
   );
   if (!isOutside) {
