@@ -144,6 +144,26 @@ test('a release is found, watched and left by the keys of a remote control', asy
   await page.context().close();
 });
 
+test('the buttons of lists have their words, and end before the faces of the picture begin', async () => {
+  const page = await openOnTelevision(RELEASE);
+  const place = page.locator('[data-actions]');
+  for (const [control, word] of [
+    [place.getByRole('button', { name: 'В избранное' }), 'В избранное'],
+    [place.getByRole('link', { name: 'В коллекцию' }), 'В коллекцию'],
+  ] as const) {
+    assert.ok((await control.innerText()).includes(word));
+    const { x, width } = (await control.boundingBox())!;
+    assert.ok(x + width <= 900, `«${word}» ends at ${x + width}`);
+  }
+  await page.goto(site.origin);
+  await waitForHydration(page);
+  assert.ok((await page.locator('[data-hero] button[aria-pressed]').innerText()).includes('В избранное'));
+  // The lowest part of the picture has faded out.
+  const { x, height } = (await page.locator('[data-hero] > [aria-hidden]').first().boundingBox())!;
+  assert.ok(x >= 600 && height <= 720, `the picture begins at ${x} and is ${height} high`);
+  await page.context().close();
+});
+
 const SCREENS = ['/', RELEASE, '/anime/catalog/', '/anime/schedule', '/app/settings/site', '/app/sitemap'];
 for (const path of [...SCREENS, '/app/auth/login', '/me/favorites/']) {
   test(`arrows reach every control of ${path}, and it is accessible`, async () => {
