@@ -6,7 +6,7 @@ import path from 'node:path';
 import { buildSite, isBuilt } from '#operator/site/site.ts';
 import { startHarshPostgres } from '#tests/engines/harsh-database.ts';
 import { startPgBouncer } from '#tests/engines/pgbouncer.ts';
-import { startTestServer } from '#tests/support/database.ts';
+import { makeMigratedTemplate, startTestServer } from '#tests/support/database.ts';
 import { type DemoFolder, makeDemoFolder } from '#tests/support/demo-folder.ts';
 import { keepTemporaryFilesInMemory } from '#tests/support/runner/memory-folder.ts';
 import { offsetOfMoment } from '#tests/support/moment.ts';
@@ -197,9 +197,14 @@ async function checkRulesOnEngine(): Promise<boolean> {
   if (process.env['ENGINE_TEST_URL']) return checkRules(rules, {}, name, true);
   const postgres = await startHarshPostgres({ max_connections: '400', fsync: 'off' });
   try {
+    await makeMigratedTemplate((database) => ({ url: postgres.urlOf(database) }));
     const pooler = await startPgBouncer(postgres);
     try {
-      return await checkRules(rules, { ENGINE_TEST_URL: pooler.urlOf('postgres') }, name, true);
+      const env = {
+        ENGINE_TEST_URL: pooler.urlOf('postgres'),
+        AKANE_TEST_ENGINE: postgres.urlOf('postgres'),
+      };
+      return await checkRules(rules, env, name, true);
     } finally {
       await pooler.remove();
     }

@@ -31,6 +31,14 @@ async function asAdmin<T>(address: DatabaseAddress, work: (client: pg.Client) =>
   }
 }
 
+/** Migrates the database of a server from which those of tests are copied. */
+export async function makeMigratedTemplate(addressOf: (database: string) => DatabaseAddress): Promise<void> {
+  await asAdmin(addressOf('postgres'), (client) => client.query(`create database ${TEMPLATE}`));
+  const db = openDatabase(addressOf(TEMPLATE));
+  await migrate(db);
+  await db.destroy();
+}
+
 /** Starts PostgreSQL in a temporary folder and migrates the template from which databases of tests are created. */
 export async function startTestServer(): Promise<TestServer> {
   const folder = mkdtempSync(path.join(tmpdir(), 'akane-test-'));
@@ -42,11 +50,8 @@ export async function startTestServer(): Promise<TestServer> {
     await client.query('select pg_reload_conf()');
     // Servers of operators run in any time zone.
     await client.query(`alter role ${USER} set timezone = 'Asia/Kamchatka'`);
-    await client.query(`create database ${TEMPLATE}`);
   });
-  const db = openDatabase({ ...server.address, database: TEMPLATE });
-  await migrate(db);
-  await db.destroy();
+  await makeMigratedTemplate((database) => ({ ...server.address, database }));
   const leave = async () => {
     await server.leave();
     rmSync(folder, { recursive: true, force: true });
@@ -58,6 +63,8 @@ export async function startTestServer(): Promise<TestServer> {
 type Engine = {
   admin: DatabaseAddress;
   addressOf: (database: string) => DatabaseAddress;
+  /** Past the pooler, which would keep connections to a template and hold no lock of a session. */
+  directAddressOf: (database: string) => DatabaseAddress;
   template?: string;
   leave: () => Promise<void>;
 };
@@ -76,16 +83,20 @@ export function urlOfAddress(address: DatabaseAddress): string {
 
 async function engineOfThisRun(): Promise<Engine> {
   const url = process.env['ENGINE_TEST_URL'];
-  if (url)
+  if (url) {
+    const direct = process.env['AKANE_TEST_ENGINE'];
     return {
-      admin: { url },
+      admin: { url: direct ?? url },
       addressOf: (database) => ({ url: urlOfDatabase(url, database) }),
+      directAddressOf: (database) => ({ url: urlOfDatabase(direct ?? url, database) }),
+      ...(direct && { template: TEMPLATE }),
       leave: async () => {},
     };
+  }
   const running = process.env['AKANE_TEST_PG'];
   const { host, leave } = running ? { host: running, leave: async () => {} } : await startTestServer();
   const addressOf = (database: string) => ({ host, user: USER, database });
-  return { admin: addressOf('postgres'), addressOf, template: TEMPLATE, leave };
+  return { admin: addressOf('postgres'), addressOf, directAddressOf: addressOf, template: TEMPLATE, leave };
 }
 
 async function createDatabase({ admin, addressOf, leave }: Engine, template?: string): Promise<TestDatabase> {
@@ -120,7 +131,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 
 /** Makes a database from which others are copied, unless another file of this run has made it. */
 async function makeTemplate(
-  { admin, addressOf, template }: Engine,
+  { admin, directAddressOf, template }: Engine,
   name: string,
   fill: (db: Database) => Promise<void>,
 ): Promise<void> {
@@ -132,7 +143,7 @@ async function makeTemplate(
     const unfinished = `${name}_unfinished`;
     await client.query(`drop database if exists ${unfinished} with (force)`);
     await client.query(`create database ${unfinished} template ${template} strategy file_copy`);
-    const db = openDatabase(addressOf(unfinished));
+    const db = openDatabase(directAddressOf(unfinished));
     try {
       await fill(db);
     } finally {
