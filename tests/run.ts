@@ -144,16 +144,20 @@ function isOfEngines(file: string): boolean {
   return path.relative(ROOT, path.resolve(ROOT, file)).startsWith('tests/engines/');
 }
 
+// The types are read by programs in Go. The rules keep the other cores busy meanwhile, and every further thread or
+// checker reads the common types again: alone, and with fewer collections of memory, each takes a third less CPU.
+const GO = { GOMAXPROCS: '1', GOGC: '400' };
+
 // Format, lint and types; they need neither database nor browser.
 const TEXT: Step[] = [
   { title: 'Формат', command: BIN('oxfmt'), args: ['--check', '.'] },
-  { title: 'Линтер', command: BIN('oxlint'), args: ['--type-aware', '--deny-warnings'] },
+  { title: 'Линтер', command: BIN('oxlint'), args: ['--type-aware', '--deny-warnings'], env: GO },
   {
     title: 'Типы маршрутов',
     command: process.execPath,
     args: [path.join(ROOT, 'node_modules/@react-router/dev/bin.cjs'), 'typegen'],
   },
-  { title: 'Типы', command: BIN('tsc'), args: ['--noEmit'] },
+  { title: 'Типы', command: BIN('tsc'), args: ['--noEmit', '--checkers', '1'], env: GO },
 ];
 
 async function buildOnce(): Promise<void> {
