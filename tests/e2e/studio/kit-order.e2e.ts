@@ -1,51 +1,27 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { after, before, test } from 'node:test';
-import type { Browser, Locator, Page } from 'playwright-core';
+import { test } from 'node:test';
+import type { Locator, Page } from 'playwright-core';
 import { sessionCookieName } from '#contract/session.ts';
-import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
-import { type Database, openDatabase } from '#server/platform/database/open.ts';
 import { brokenInThemes, WCAG } from '#tests/support/browser/assert-accessible.ts';
-import { openBrowser, openPage, waitForHydration } from '#tests/support/browser/browser.ts';
+import { openPage, waitForHydration } from '#tests/support/browser/browser.ts';
 import { openTouch } from '#tests/support/browser/touch.ts';
-import { startSite, type TestSite } from '#tests/support/process.ts';
-import { createTestAccount } from '#tests/support/samples/account.ts';
 import { createTestMember } from '#tests/support/samples/studio.ts';
+import { shareSite } from '#tests/support/shared-site.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 
-let browser: Browser;
-let folder: string;
-let site: TestSite;
-let db: Database;
-let leave: () => Promise<void>;
-before(async () => {
-  browser = await openBrowser();
-  folder = await mkdtemp(path.join(tmpdir(), 'akane-kit-'));
-  site = await startSite(folder);
-  const postgres = await startEmbeddedPostgres(path.join(folder, 'postgres'));
-  leave = () => postgres.leave();
-  db = openDatabase(postgres.address);
-});
-after(async () => {
-  await browser.close();
-  await db.destroy();
-  await leave();
-  await site.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+const shared = shareSite();
 
 let owners = 0;
 
 /** Opens a page of the studio as an owner who has nothing unsaved. */
 async function openStudio(address: string, width = 1440, height = 900) {
   owners += 1;
-  const owner = await createTestMember({ db }, `owner${owners}`, { role: 'owner' });
-  const { page, errors } = await openPage(browser, width, height);
-  const cookie = { name: sessionCookieName(site.origin), value: owner.token, url: site.origin };
+  const login = `kit-owner-${owners}`;
+  const owner = await shared.inDatabase((db) => createTestMember({ db }, login, { role: 'owner' }));
+  const { page, errors } = await openPage(shared.browser, width, height);
+  const cookie = { name: sessionCookieName(shared.origin), value: owner.token, url: shared.origin };
   await page.context().addCookies([cookie]);
-  await page.goto(site.origin + address);
+  await page.goto(shared.origin + address);
   await waitForHydration(page);
   return { page, errors };
 }
@@ -219,7 +195,7 @@ const textBelow = (field: Locator) =>
   );
 
 test('the form of an action marks what it requires and tells in its words what is wrong, under the field', async () => {
-  const fan = await createTestAccount({ db }, 'sakura_fan');
+  const fan = await shared.addAccount('kit-fan');
   const { page, errors } = await openStudio(`/studio/users/${fan.id}?panel=ban`);
   const panel = page.getByRole('region', { name: /^Заблокировать: / });
   const reason = panel.getByRole('combobox', { name: 'Причина, её увидит пользователь' });
@@ -233,7 +209,7 @@ test('the form of an action marks what it requires and tells in its words what i
   await reason.and(focused(page)).waitFor();
   assert.deepEqual(await brokenInThemes(page, { tags: WCAG, part: 'form' }), []);
 
-  await page.goto(`${site.origin}/studio/users/${fan.id}?panel=role`);
+  await page.goto(`${shared.origin}/studio/users/${fan.id}?panel=role`);
   await waitForHydration(page);
   const role = page.getByRole('combobox', { name: 'Роль', exact: true });
   await role.selectOption({ label: 'Релиз-менеджер (в команде)' });
@@ -271,7 +247,7 @@ test('the form of a record names its wrong fields by their labels, and moves the
   await page.getByText('Заполните это поле.').waitFor({ state: 'detached' });
 
   // What only the server knows is told with the empty fields, all at once.
-  await page.goto(`${site.origin}/studio/releases/new`);
+  await page.goto(`${shared.origin}/studio/releases/new`);
   await waitForHydration(page);
   await page.getByRole('textbox', { name: 'Адрес на сайте' }).fill('плохой адрес');
   await page.keyboard.press('Control+s');
