@@ -1,4 +1,5 @@
 import { genrePath } from '#contract/addresses.ts';
+import { Badge } from '#web/ui/controls/badge.tsx';
 import { Link } from '#web/ui/controls/link.tsx';
 import type { PictureVersions } from '#web/ui/pictures/pictures.ts';
 import { Poster } from '#web/ui/pictures/poster.tsx';
@@ -40,7 +41,9 @@ function Tile({ id, name, total, picture, poster }: GenreTile) {
         </span>
       )}
       <span className={styles.name}>{name}</span>
-      <span className={styles.count}>{formatCount(total, RELEASES)}</span>
+      <span className={styles.count}>
+        <Badge>{formatCount(total, RELEASES)}</Badge>
+      </span>
     </Link>
   );
 }
