@@ -88,12 +88,15 @@ export function ReleaseHeader({ release, block, isHeadingElsewhere, now }: Relea
           <div className={styles.actions} data-actions>
             <MainStep release={release} />
             <OwnButtons releaseId={release.id} />
+            {/* Links to pass on, calendars and other sites are of no use on a television. */}
             {!isTv && (
-              <span className={styles.share}>
-                <ShareButton release={release} />
-              </span>
+              <>
+                <span className={styles.share}>
+                  <ShareButton release={release} />
+                </span>
+                <MoreMenu release={release} />
+              </>
             )}
-            <MoreMenu release={release} />
           </div>
         </div>
       </header>

@@ -27,8 +27,12 @@ export function WatchButton({ release: { episodes } }: { release: FullRelease })
         aria-label={action.label}
       >
         <Icon name="play" />
-        <span className={styles.long}>{action.label}</span>
-        <span className={styles.short}>{action.short}</span>
+        <span className={styles.long} data-long>
+          {action.label}
+        </span>
+        <span className={styles.short} data-short>
+          {action.short}
+        </span>
       </LinkButton>
     </div>
   );
