@@ -1,7 +1,6 @@
 import { startOfDate } from '#contract/moscow-week.ts';
 import { showProblem } from '#web/entities/viewer/lists/own-list-actions.ts';
 import { useFollow } from '#web/entities/viewer/lists/use-follow.ts';
-import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import type { Occurrence } from '../days/occurrences.ts';
 import styles from './follow-button.module.css';
@@ -22,7 +21,7 @@ export function FollowButton({ release: { id, title, episode, time, date, state 
   return (
     <button
       type="button"
-      className={classes(styles.follow, isFollowed && styles.followed)}
+      className={styles.follow}
       aria-label={`Следить за выходом: ${title}`}
       aria-pressed={isFollowed}
       title={isFollowed ? 'Напомним' : 'Напомнить'}

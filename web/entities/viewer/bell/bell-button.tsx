@@ -28,7 +28,7 @@ export function BellButton({ isOn, look, value, needsScripts, onToggle, errorCal
   const isShort = look === 'word' || look === 'main';
   const label = LABELS[isShort ? 'short' : 'long'][isOn ? 'on' : 'off'];
   return (
-    <span className={classes(isOn && styles.on, needsScripts && styles.scripted)}>
+    <span className={classes(needsScripts && styles.scripted)}>
       <Button
         type={value === undefined ? 'button' : 'submit'}
         {...(value !== undefined && { name: 'to', value })}
@@ -44,7 +44,7 @@ export function BellButton({ isOn, look, value, needsScripts, onToggle, errorCal
         }}
         {...(errorCallback && { errorCallback })}
       >
-        <Icon name="bell" />
+        <Icon name={isOn ? 'bell-full' : 'bell'} />
         {!isIcon && label}
       </Button>
     </span>
