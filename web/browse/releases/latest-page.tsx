@@ -33,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const releases = await context.get(apiContext)(latestReleases, { query: { limit: COUNT } });
   return {
     cards: releases.map(toLatestCard),
-    about: logline(releases[0]?.description ?? null),
+    about: logline(releases[0]?.description ?? null, 170),
     now: new Date().toISOString(),
   };
 }
