@@ -6,7 +6,7 @@ import {
   VIDEOS_PATH,
 } from '#contract/addresses.ts';
 import { catalogPath, DEFAULT_CATALOG_CHOICE } from '#web/entities/release-list/catalog-choice.ts';
-import { FreshCards } from '#web/entities/release-list/fresh-cards.tsx';
+import { FreshCards } from './fresh-cards.tsx';
 import { ReleaseCard } from '#web/entities/release/release-card.tsx';
 import { FranchiseCard } from '../franchises/franchise-card.tsx';
 import { GenreTiles } from '../genres/genre-tiles.tsx';
@@ -30,7 +30,7 @@ export function FreshBlock({ fresh, now }: Pick<HomeData, 'fresh' | 'now'>) {
   if (fresh.length === 0) return null;
   return (
     <HomeSection title="Последние релизы" all={{ to: LATEST_RELEASES_PATH, label: 'Все' }}>
-      <FreshCards cards={fresh} now={now} wholeRows />
+      <FreshCards cards={fresh} now={now} />
     </HomeSection>
   );
 }
