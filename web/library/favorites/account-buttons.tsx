@@ -42,7 +42,7 @@ export function AccountButtons({ releaseId }: Props) {
           }}
           errorCallback={showProblem}
         >
-          <FavoriteFace isIn={isIn} isShort />
+          <FavoriteFace isIn={isIn} />
         </Button>
       </form>
       <Menu

@@ -36,7 +36,7 @@ function VisitorButtons({ releaseId }: { releaseId: number }) {
           aria-label={isIn ? 'В избранном' : 'В избранное'}
           onClick={() => toggleLocalFavorite(releaseId)}
         >
-          <FavoriteFace isIn={isIn} isShort />
+          <FavoriteFace isIn={isIn} />
         </Button>
       </span>
       <LinkButton to={signInPath(pathname)} size="large" square={!isTv} aria-label={label} title={label}>
