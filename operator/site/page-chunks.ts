@@ -54,7 +54,7 @@ type Loads = Record<Kind, Set<string>> & {
 
 // The order matters: a chunk imports only from itself and from earlier ones.
 const CHUNKS =
-  'react memory positions episode-start shell kit cards details episode own player showcase lists titles blocks release auth settings own-releases studio';
+  'react memory positions episode-start shell cards details kit episode own player showcase lists titles blocks release auth settings own-releases studio';
 
 // Modules that several pages of such a folder share are one chunk.
 const FOLDERS = /\/web\/(?:account|library)\/(auth|settings|own-releases)\//;
@@ -62,6 +62,10 @@ const FOLDERS = /\/web\/(?:account|library)\/(auth|settings|own-releases)\//;
 // Parts that pages load later, and the player and the studio, too. One file, because each name is in several lists of
 // what to load.
 const KIT = /\/web\/ui\/(?:menu\/|combobox\/|dialog\.)/;
+
+// The player shows it at once, as home and releases do the details: the kit would take it along, and the page of an
+// episode would load the kit.
+const BUTTON = /\/web\/ui\/controls\/button\.tsx$/;
 
 /** The chunk of a module; undefined leaves it to the bundler. */
 function chunkOf(id: string, loads: Loads): string | undefined {
@@ -75,6 +79,7 @@ function chunkOf(id: string, loads: Loads): string | undefined {
     return elsewhere.has(id) ? 'positions' : 'episode-start';
   }
   if (shell.has(id)) return 'shell';
+  if (BUTTON.test(id)) return 'details';
   if (KIT.test(id)) return 'kit';
   const isShared = routesOf(id) > 1;
   if (isShared && [home, release, own].some((page) => page.has(id)) && catalogue.has(id)) return 'cards';
