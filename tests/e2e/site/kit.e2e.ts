@@ -45,6 +45,11 @@ async function open(address: string, { session = owner, ...options }: OpenOption
   const page = await context.newPage();
   await page.goto(site.origin + address);
   await waitForHydration(page);
+  // The menu of the account is loaded after the page, and with it what opens menus by arrows.
+  await page.waitForFunction(() => {
+    const menu = document.querySelector('#account-menu');
+    return !menu || Object.keys(menu).some((name) => name.startsWith('__react'));
+  });
   return page;
 }
 
