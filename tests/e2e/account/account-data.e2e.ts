@@ -294,7 +294,7 @@ test('a viewer who blocked notifications sees how to allow them', async () => {
     Object.defineProperty(Notification, 'permission', { get: () => 'denied' });
   });
   await open(page, '/app/settings/notifications');
-  await page.getByText('Вы запретили сайту уведомления').waitFor();
+  await page.getByText(/^Вы запретили сайту уведомления/).waitFor();
   assert.equal(await page.getByRole('button', { name: 'Включить' }).count(), 0);
   await page.context().close();
 });

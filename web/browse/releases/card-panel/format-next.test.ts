@@ -21,7 +21,7 @@ const NEXT = {
 test('the next episode is named with its day and its time', () => {
   assert.equal(
     formatNext({ ...RELEASE, next: NEXT }, 'Asia/Yekaterinburg'),
-    '4-й\u00A0эпизод: пятница, 27 ноября, около\u00A020:00',
+    '4-й\u00A0эпизод: пятница, 27\u00A0ноября, около\u00A020:00',
   );
 });
 
