@@ -34,6 +34,18 @@ export function ScheduledCard({ release, form, now, isAired, isNearest, eager = 
   const picture = <ScheduledPicture release={release} form={form} eager={eager} />;
   // In a list, the button says that an episode is out, and the heading when it is expected.
   const isNotable = release.state !== 'out' && release.state !== 'expected';
+  const remarks = (
+    <>
+      {(form !== 'small' || isNotable) && <State release={release} now={now} />}
+      {release.note && <p className={styles.episode}>{release.note}</p>}
+      {release.blocked !== null && (
+        <span className={styles.blocked}>
+          <Icon name="lock" size={14} />
+          {release.blocked}
+        </span>
+      )}
+    </>
+  );
   return (
     <article
       className={classes(styles.card, styles[form], isAired && styles.aired, isNearest && styles.nearest)}
@@ -54,14 +66,7 @@ export function ScheduledCard({ release, form, now, isAired, isNearest, eager = 
             </Badge>
           )}
         </p>
-        {(form !== 'small' || isNotable) && <State release={release} now={now} />}
-        {release.note && <p className={styles.episode}>{release.note}</p>}
-        {release.blocked !== null && (
-          <span className={styles.blocked}>
-            <Icon name="lock" size={14} />
-            {release.blocked}
-          </span>
-        )}
+        {form !== 'small' && remarks}
       </div>
       <div className={styles.actions}>
         {release.watch !== null && (
@@ -79,6 +84,7 @@ export function ScheduledCard({ release, form, now, isAired, isNearest, eager = 
         )}
         {release.watch === null && <FollowButton release={release} />}
       </div>
+      {form === 'small' && <div className={styles.remarks}>{remarks}</div>}
     </article>
   );
 }
