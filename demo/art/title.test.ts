@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { contrast } from './colour.ts';
 import { type PaletteName, palettes } from './palettes.ts';
 import { openScene } from './scene.ts';
-import { chooseTitlePlace, readableOn, shadeOf } from './title.ts';
+import { chooseTitlePlace, drawTitle, readableOn, shadeOf } from './title.ts';
 
 const paletteNames = Object.keys(palettes) as PaletteName[];
 const sheetIn = (palette: PaletteName) =>
@@ -29,5 +29,15 @@ test('a long name is never put on the paper strip or behind the scenery', () => 
       'foot',
     ]);
     assert.equal(where, 'foot');
+  }
+});
+
+test('a name at the top begins below the badges of a card', () => {
+  const badges = 36 / 262;
+  for (const where of ['sky', 'ceiling', 'behind'] as const) {
+    const [, outlines = ''] =
+      /<path d="([^"]+)"/.exec(drawTitle(sheetIn('akane'), 'Кошка', where, 0.24)) ?? [];
+    const heights = outlines.match(/[\d.]+ [\d.]+/g)?.map((point) => Number(point.split(' ')[1]));
+    assert.ok(heights && Math.min(...heights) / 1200 >= badges, where);
   }
 });

@@ -11,7 +11,9 @@ import { CAP_HEIGHT, layOutLine } from '#server/media/images/poster-art/typeface
 export type TitlePlace = 'foot' | 'sky' | 'ceiling' | 'behind' | 'strip';
 
 const margin = 60;
-const headroom = 76;
+// Above a name at the top there is room for the badges of a card.
+const headroom = 184;
+const MIN_OPEN = 0.34;
 
 /** Chooses one of the title places of a motif that fits the length of the name. */
 export function chooseTitlePlace(
@@ -31,7 +33,7 @@ export function chooseTitlePlace(
 export function drawTitle(s: Scene, title: string, where: TitlePlace, open: number): string {
   if (where === 'strip') return strip(s, title);
   if (where === 'foot') return foot(s, title);
-  const room = Math.max(open, 0.2) * s.height - headroom;
+  const room = Math.max(open, MIN_OPEN) * s.height - headroom;
   if (where === 'behind') return behind(s, title, room);
   return top(s, title, room, shadeOf(s, where));
 }
@@ -68,14 +70,14 @@ function top(s: Scene, title: string, room: number, ground: Colour): string {
   const block = fitTitle(title, s.width - margin * 2, room, 112);
   const centred = (width: number) => (s.width - width) / 2;
   const words = letters(block, readableOn(s, ground), headroom + block.size * CAP_HEIGHT, centred);
-  return scrim(s, 0, block.height + 230, ground, false) + words + seal(s);
+  return scrim(s, 0, headroom + block.height + 160, ground, false) + words + seal(s);
 }
 
 function behind(s: Scene, title: string, room: number): string {
   // The scenery may cover a fifth of the last line's letters; more would make it unreadable.
   const block = fitTitle(title.toUpperCase(), s.width - margin * 2, room + 24, 230);
   const words = letters(block, readableOn(s, s.sky[0]), headroom + block.size * CAP_HEIGHT, () => margin);
-  return scrim(s, 0, block.height + 280, s.sky[0], false) + words;
+  return scrim(s, 0, headroom + block.height + 210, s.sky[0], false) + words;
 }
 
 function strip(s: Scene, title: string): string {
