@@ -82,7 +82,7 @@ test('an own new episode comes first, and an unfinished older one is continued b
   const { page, errors } = await openHome(vera);
   const first = await hero(page).getByRole('tab').first().textContent();
   assert.equal(first, 'Новый 3-й эпизод Последний поезд на Сакураяму');
-  await hero(page).getByRole('link', { name: 'Сразу 3-й' }).waitFor();
+  await hero(page).getByRole('link', { name: 'Эпизод 3' }).waitFor();
   await hero(page)
     .getByRole('link', { name: /^Продолжить с 2-го эпизода · 0:15$/ })
     .click();

@@ -134,11 +134,11 @@ test('on a phone home has three lines of torrents, and the actions of a started 
   await page.goto(site.origin);
   await waitForHydration(page);
   const hero = page.getByRole('region', { name: 'Что посмотреть' });
-  await hero.getByRole('link', { name: 'Сразу 3-й' }).waitFor();
+  await hero.getByRole('link', { name: 'Эпизод 3' }).waitFor();
   await hero.getByRole('button', { name: /избранн/ }).waitFor();
   const actions = [
     hero.getByRole('link', { name: /Продолжить/ }),
-    hero.getByRole('link', { name: 'Сразу 3-й' }),
+    hero.getByRole('link', { name: 'Эпизод 3' }),
     hero.getByRole('button', { name: /избранн/ }),
     hero.getByRole('link', { name: 'О релизе' }),
   ];

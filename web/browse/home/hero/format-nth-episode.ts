@@ -6,9 +6,9 @@ export function formatNthEpisode(ordinal: number): string {
   return isCounted(ordinal) ? `${ordinal}-й эпизод` : `эпизод ${formatNumber(ordinal)}`;
 }
 
-/** «Сразу 3-й», «Сразу эпизод 25,5», «Сразу спешл». */
+/** «Эпизод 3», «Эпизод 25,5», «Спешл». */
 export function formatJump(ordinal: number): string {
-  return `Сразу ${isCounted(ordinal) ? `${ordinal}-й` : formatNthEpisode(ordinal)}`;
+  return ordinal < 0 ? 'Спешл' : `Эпизод\u00A0${formatNumber(ordinal)}`;
 }
 
 function isCounted(ordinal: number): boolean {
