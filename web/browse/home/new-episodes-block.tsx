@@ -4,12 +4,14 @@ import { EpisodeFrame } from '#web/entities/episode/episode-frame.tsx';
 import { episodeLabel } from '#web/entities/episode/format-episode.ts';
 import { isNew } from '#web/entities/episode/is-new.ts';
 import { useIsCovered } from '#web/entities/episode/use-is-covered.ts';
-import { EPISODES, formatCount, formatNumber } from '#web/format/format-count.ts';
+import { formatCount, formatNumber, type PluralForms } from '#web/format/format-count.ts';
 import { formatDuration } from '#web/format/format-time.ts';
 import { Badge } from '#web/ui/controls/badge.tsx';
 import { FRAME_SIZES, FrameCard } from '#web/ui/pictures/frame-card.tsx';
 import styles from './new-episodes-block.module.css';
 import { HomeSection, ScrollRow } from './section.tsx';
+
+const NEW: PluralForms = ['новый', 'новых', 'новых'];
 
 const NO_MARK = { start: null, stop: null };
 
@@ -44,9 +46,7 @@ export function NewEpisodesBlock({ news, now }: { news: readonly ReleaseWithNewE
                         <Badge variant="fresh">Новый</Badge>
                       )
                     ) : (
-                      <Badge variant="fresh" spoken={`Новых: ${formatCount(one.new_episodes, EPISODES)}`}>
-                        +{one.new_episodes}
-                      </Badge>
+                      <Badge variant="fresh">{formatCount(one.new_episodes, NEW)}</Badge>
                     )}
                   </span>
                 </EpisodeFrame>
