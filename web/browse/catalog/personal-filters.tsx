@@ -21,7 +21,13 @@ const WITHOUT_WATCHED = 'Без просмотренного';
 
 /** The filters by what the viewer has watched and keeps; visitors learn where they are. */
 export function PersonalFilters({ choice, collections, onChoose }: PersonalFiltersProps) {
-  if (useViewer() === null) return <ForVisitors choice={choice} />;
+  if (useViewer() === null)
+    return (
+      <p className={styles.switch}>
+        {WITHOUT_WATCHED}
+        <Link to={signInPath(catalogPath({ ...choice, without_watched: true }))}>Войти</Link>
+      </p>
+    );
   return (
     <>
       <label className={styles.switch}>
@@ -42,16 +48,5 @@ export function PersonalFilters({ choice, collections, onChoose }: PersonalFilte
         />
       </ClosedFilterGroup>
     </>
-  );
-}
-
-function ForVisitors({ choice }: { choice: CatalogChoice }) {
-  return (
-    <ClosedFilterGroup title={WITHOUT_WATCHED} active={0}>
-      <p className={styles.note}>
-        С{'\u00A0'}аккаунтом каталог скрывает просмотренное и{'\u00A0'}фильтрует по{'\u00A0'}вашим коллекциям.{' '}
-        <Link to={signInPath(catalogPath({ ...choice, without_watched: true }))}>Войти</Link>
-      </p>
-    </ClosedFilterGroup>
   );
 }
