@@ -231,7 +231,7 @@ test('filters of the favorites page are remembered, and a failed change is rolle
   }
   await open(page, '/me/favorites/');
   await page.getByRole('button', { name: 'Фильтры' }).filter({ visible: true }).click();
-  await page.getByRole('searchbox', { name: 'Название релиза' }).last().fill('поезд');
+  await page.getByRole('searchbox', { name: 'Фильтр по названию' }).last().fill('поезд');
   await page.getByRole('link', { name: 'Убрать: «поезд»' }).waitFor();
   await open(page, '/me/favorites/');
   await page.waitForURL(/search=/);

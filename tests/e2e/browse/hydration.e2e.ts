@@ -90,7 +90,7 @@ test('filters chosen before the scripts of the page ran are applied when they ru
       await route.continue();
     });
     await page.goto(site.origin + address, { waitUntil: 'commit' });
-    await page.getByRole('searchbox', { name: 'Название релиза' }).fill('море');
+    await page.getByRole('searchbox', { name: 'Фильтр по названию' }).fill('море');
     const movies = page.getByLabel('Фильтры каталога').getByText('Фильм', { exact: true });
     // The torrents page shows its filters only once its scripts run.
     const hasFilters = address === '/anime/catalog/';

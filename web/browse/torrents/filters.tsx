@@ -64,8 +64,8 @@ export function TorrentFilterForm({ choice, options }: FiltersProps) {
           <Input
             type="search"
             name="search"
-            aria-label="Название релиза"
-            placeholder="Название релиза"
+            aria-label="Фильтр по названию"
+            placeholder="Фильтр по названию"
             maxLength={200}
             autoComplete="off"
             enterKeyHint="search"

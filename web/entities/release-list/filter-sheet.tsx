@@ -77,8 +77,8 @@ export function TitleSearch({ value, onType }: TitleSearchProps) {
     <Input
       type="search"
       name="search"
-      aria-label="Название релиза"
-      placeholder="Название релиза"
+      aria-label="Фильтр по названию"
+      placeholder="Фильтр по названию"
       maxLength={200}
       autoComplete="off"
       value={value ?? ''}
