@@ -23,27 +23,19 @@ export function SaveViewButton({ choice }: { choice: CatalogChoice }) {
   const saved = useSavedView();
   const view = savableViewPath(choice);
   if (view === null) return null;
-  return view === saved ? (
+  const isSaved = view === saved;
+  const label = isSaved ? 'Забыть этот вид' : 'Запомнить этот вид';
+  const toggle = isSaved ? clear : save;
+  return (
     <button
       type="button"
       className={styles.button}
-      aria-label="Забыть этот вид"
-      title="Забыть этот вид"
-      onClick={() => clear(view)}
+      aria-label={label}
+      title={label}
+      onClick={() => toggle(view)}
     >
-      <Icon name="close" size={16} />
-      <span>Забыть этот вид</span>
-    </button>
-  ) : (
-    <button
-      type="button"
-      className={styles.button}
-      aria-label="Запомнить этот вид"
-      title="Запомнить этот вид"
-      onClick={() => save(view)}
-    >
-      <Icon name="pin" size={16} />
-      <span>Запомнить этот вид</span>
+      <Icon name={isSaved ? 'close' : 'pin'} size={16} />
+      <span>{label}</span>
     </button>
   );
 }
