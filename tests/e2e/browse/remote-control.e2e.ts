@@ -164,6 +164,34 @@ test('the list of a release has its words, and its buttons end before the faces 
   await page.context().close();
 });
 
+test('the rail shows where the page belongs, and names only the page itself as current', async () => {
+  const page = await openOnTelevision('/anime/catalog/');
+  const readCurrent = () =>
+    page
+      .locator('[data-rail] [aria-current]')
+      .evaluateAll((links) =>
+        links.map((one) => [one.getAttribute('href'), one.getAttribute('aria-current')]),
+      );
+  assert.deepEqual(await readCurrent(), [['/anime/catalog/', 'page']]);
+  const mark = await page.locator('[data-rail] [aria-current]').evaluate((link) => {
+    const { content, width, height, backgroundColor } = getComputedStyle(link, '::after');
+    return { content, width, height, backgroundColor };
+  });
+  assert.deepEqual([mark.content, Math.round(parseFloat(mark.width))], ['""', 64], JSON.stringify(mark));
+  const sections = [
+    ['/anime/genres/', '/anime/catalog/'],
+    ['/anime/releases/latest/', '/anime/catalog/'],
+    ['/anime/franchises/', '/anime/catalog/'],
+    [RELEASE, '/anime/catalog/'],
+    ['/anime/torrents/', '/app/sitemap'],
+  ] as const;
+  for (const [path, section] of sections) {
+    await page.goto(site.origin + path);
+    assert.deepEqual(await readCurrent(), [[section, 'true']], path);
+  }
+  await page.context().close();
+});
+
 const SCREENS = ['/', RELEASE, '/anime/catalog/', '/anime/schedule', '/app/settings/site', '/app/sitemap'];
 for (const path of [...SCREENS, '/app/auth/login', '/me/favorites/']) {
   test(`arrows reach every control of ${path}, and it is accessible`, async () => {

@@ -4,46 +4,72 @@ import {
   COLLECTIONS_PATH,
   codeSignInPath,
   FAVORITES_PATH,
+  FRANCHISES_PATH,
+  GENRES_PATH,
+  HISTORY_PATH,
+  LATEST_RELEASES_PATH,
+  MY_TORRENTS_PATH,
   NOTICES_PATH,
+  releasePath,
+  SETTINGS_PATH,
   SITEMAP_PATH,
   settingsPath,
+  TORRENTS_PATH,
+  VIDEOS_PATH,
 } from '#contract/addresses.ts';
 import { formatUnread } from '#web/entities/notices/format-notice.ts';
 import { useUnread } from '#web/entities/notices/unread-notices.ts';
 import { Avatar } from '#web/entities/viewer/account/avatar.tsx';
 import { useViewer } from '#web/entities/viewer/root-data.ts';
-import { Link } from '#web/ui/controls/link.tsx';
-import { NavLink } from '#web/ui/controls/nav-link.tsx';
+import { Link, type LinkProps } from '#web/ui/controls/link.tsx';
 import { FoxMark } from '#web/ui/icons/fox-mark.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { BAR_LINKS, SETTINGS_LINK } from '../navigation.ts';
 import { useSearch } from '../use-search.ts';
 
+const ACCOUNT_PATH = settingsPath('account');
+
+// Pages without an icon of their own, by the section that leads to them.
+const BELOW: Record<string, readonly string[]> = {
+  [CATALOG_PATH]: [GENRES_PATH, LATEST_RELEASES_PATH, FRANCHISES_PATH, releasePath('')],
+  [FAVORITES_PATH]: [COLLECTIONS_PATH],
+  [SITEMAP_PATH]: [TORRENTS_PATH, VIDEOS_PATH, HISTORY_PATH, MY_TORRENTS_PATH],
+  [SETTINGS_LINK.to]: [SETTINGS_PATH],
+};
+
 /** The sections of the site at the left edge of a television: icons, with their names while one has the focus. */
 export function Rail() {
-  const isInCollections = useLocation().pathname.startsWith(COLLECTIONS_PATH);
   return (
     <nav data-rail aria-label="Разделы сайта">
       <FoxMark size={40} />
       <SearchItem />
       {BAR_LINKS.map(({ to, label, icon }) => (
-        <NavLink key={to} to={to} isCurrent={to === FAVORITES_PATH && isInCollections}>
+        <Section key={to} to={to}>
           <Icon name={icon} size={36} />
           <span>{label}</span>
-        </NavLink>
+        </Section>
       ))}
       <NoticesItem />
-      <NavLink to={SITEMAP_PATH}>
+      <Section to={SITEMAP_PATH}>
         <Icon name="list" size={36} />
         <span>Все разделы</span>
-      </NavLink>
-      <NavLink to={SETTINGS_LINK.to}>
+      </Section>
+      <Section to={SETTINGS_LINK.to}>
         <Icon name="settings" size={36} />
         <span>{SETTINGS_LINK.label}</span>
-      </NavLink>
+      </Section>
       <AccountItem />
     </nav>
   );
+}
+
+/** A link of the rail, marked as current on its page and on the pages of its section. */
+function Section(link: LinkProps & { to: string }) {
+  const { pathname } = useLocation();
+  const isHere = pathname === link.to;
+  const isOthers = pathname === ACCOUNT_PATH && link.to !== ACCOUNT_PATH;
+  const isBelow = !isOthers && BELOW[link.to]?.some((path) => pathname.startsWith(path));
+  return <Link {...link} aria-current={isHere ? 'page' : isBelow ? 'true' : undefined} />;
 }
 
 function SearchItem() {
@@ -70,11 +96,11 @@ function NoticesItem() {
   const unread = useUnread();
   const count = formatUnread(unread);
   return (
-    <NavLink to={NOTICES_PATH} aria-label={unread > 0 ? `Уведомления, новых: ${count}` : undefined}>
+    <Section to={NOTICES_PATH} aria-label={unread > 0 ? `Уведомления, новых: ${count}` : undefined}>
       <Icon name="bell" size={36} />
       {unread > 0 && <b aria-hidden="true">{count}</b>}
       <span>Уведомления</span>
-    </NavLink>
+    </Section>
   );
 }
 
@@ -90,9 +116,9 @@ function AccountItem() {
     );
   }
   return (
-    <NavLink to={settingsPath('account')} data-account>
+    <Section to={ACCOUNT_PATH} data-account>
       <Avatar viewer={viewer} size={36} />
       <span>{viewer.nickname ?? viewer.login}</span>
-    </NavLink>
+    </Section>
   );
 }
