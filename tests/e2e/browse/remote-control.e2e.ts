@@ -192,6 +192,21 @@ test('the rail shows where the page belongs, and names only the page itself as c
   await page.context().close();
 });
 
+test('the schedule begins at its first episode, with neither a text field nor a calendar above', async () => {
+  const page = await openOnTelevision('/anime/schedule');
+  const isInList = () => page.evaluate(() => document.activeElement?.closest('li article') !== null);
+  await page.waitForFunction(() => document.activeElement?.closest('li article') !== null);
+  assert.equal(await page.getByRole('main').getByRole('searchbox').isVisible(), false);
+  assert.equal(await page.getByRole('button', { name: 'Добавить в календарь' }).isVisible(), false);
+  const list = (await page.getByRole('main').locator('h2').first().boundingBox())!;
+  assert.ok(list.y <= 260, `the list begins at ${list.y}`);
+  const ring = await page.evaluate(() => getComputedStyle(document.activeElement!, '::after').outlineWidth);
+  assert.equal(ring, '4px');
+  await pressUntil(page, 'ArrowUp', async () => !(await isInList()), 3);
+  assert.ok((await readFocus(page)).path?.startsWith('/anime/schedule'));
+  await page.context().close();
+});
+
 const SCREENS = ['/', RELEASE, '/anime/catalog/', '/anime/schedule', '/app/settings/site', '/app/sitemap'];
 for (const path of [...SCREENS, '/app/auth/login', '/me/favorites/']) {
   test(`arrows reach every control of ${path}, and it is accessible`, async () => {

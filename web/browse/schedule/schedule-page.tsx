@@ -71,7 +71,7 @@ export default function SchedulePage({ loaderData }: Route.ComponentProps) {
   const shown = days.find(({ day }) => choice.view === 'day' && day === choice.day) ?? days[0];
   return (
     <Page>
-      <header className={styles.head}>
+      <header className={styles.head} data-schedule>
         <h1>Расписание</h1>
         <ScheduleSearchForm choice={choice} />
         <CalendarMenu

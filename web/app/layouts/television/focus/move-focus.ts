@@ -71,7 +71,7 @@ function findOnFirstScreen(selector: string): HTMLElement | undefined {
 
 // The main action of a page. A release that is only announced has none, but it can be added to favorites.
 const ACTIONS = ['[data-main]', '[data-actions] *'];
-const STAND_INS = ['[data-card]', '[aria-current]', '*'];
+const STAND_INS = ['[data-card], li article a', '[aria-current]', '*'];
 
 const findFirst = (selectors: readonly string[]) => selectors.map(findOnFirstScreen).find(Boolean);
 
