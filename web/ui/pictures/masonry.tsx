@@ -15,5 +15,9 @@ const MIN_IN_COLUMNS = 13;
  */
 export function Masonry({ children }: { children: ReactNode }) {
   const isShort = Children.count(children) < MIN_IN_COLUMNS;
-  return <ul className={classes(styles.cards, isShort ? styles.rows : styles.columns)}>{children}</ul>;
+  return (
+    <ul className={classes(styles.cards, isShort ? styles.rows : styles.columns)} data-grid="free wide">
+      {children}
+    </ul>
+  );
 }
