@@ -207,6 +207,22 @@ test('the schedule begins at its first episode, with neither a text field nor a 
   await page.context().close();
 });
 
+test('the edges of the screen cut no words of home and of a release', async () => {
+  const page = await openOnTelevision('/');
+  const tops = await page
+    .locator('main section:not([data-hero]) h2:visible')
+    .evaluateAll((headings) => headings.map((one) => one.getBoundingClientRect()).map(({ top }) => top));
+  assert.ok(tops.length > 1 && tops.slice(1).every((top) => top >= 1080), tops.join());
+  await page.goto(site.origin + RELEASE);
+  await waitForHydration(page);
+  const bottoms = await page
+    .locator('[data-row=episodes] > li')
+    .evaluateAll((tiles) => tiles.map((one) => one.getBoundingClientRect().bottom));
+  // Televisions may hide a twentieth of the picture.
+  assert.ok(bottoms.length > 0 && Math.max(...bottoms) <= 1026, bottoms.join());
+  await page.context().close();
+});
+
 const SCREENS = ['/', RELEASE, '/anime/catalog/', '/anime/schedule', '/app/settings/site', '/app/sitemap'];
 for (const path of [...SCREENS, '/app/auth/login', '/me/favorites/']) {
   test(`arrows reach every control of ${path}, and it is accessible`, async () => {

@@ -168,6 +168,63 @@ for (const width of [390, 768, 1440, 1920]) {
   });
 }
 
+/** The words over the picture of a release with the contrast that each needs; then hides them. */
+function takeReleaseWords(page: Page): Promise<Mark[]> {
+  return page.evaluate(() => {
+    const facts = 'li:not(:has(span)), li [aria-hidden]:not(svg)';
+    const head = `[data-release] > header :is(h1, ${facts}, p, button:not(:has(svg)))`;
+    const words = `${head}, [data-tabs] a, [data-row=episodes] a > :last-child > *`;
+    const marks = [...document.querySelectorAll(words)].flatMap((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      const color = (getComputedStyle(element).color.match(/[\d.]+/g) ?? []).map(Number);
+      const least = element.localName === 'h1' ? 3 : 4.5;
+      return [...range.getClientRects()]
+        .filter((rect) => rect.width > 16 && rect.height > 8 && rect.right < innerWidth)
+        .map(({ x, y, width, height }) => ({
+          name: element.textContent,
+          color,
+          least,
+          box: [x, y, width, height] as Mark['box'],
+        }));
+    });
+    const sheet = new CSSStyleSheet();
+    const hidden = '[data-release] > header, [data-tabs] a, [data-row=episodes] a > :last-child';
+    sheet.replaceSync(`${hidden} { opacity: 0 !important; transition: none !important }`);
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+    return marks;
+  });
+}
+
+test('on a television the words of a release are read over pale pictures', async () => {
+  const pale = await palePictures();
+  const context = await site.browser.newContext({
+    viewport: { width: 1920, height: 1080 },
+    serviceWorkers: 'block',
+  });
+  await context.addCookies([{ name: 'akane_tv', value: 'on', url: site.origin }]);
+  const page = await context.newPage();
+  await servePictures(page, pale);
+  for (const alias of ['last-train-to-sakurayama', 'seven-letters-of-autumn']) {
+    await page.goto(`${site.origin}/anime/releases/release/${alias}`);
+    await waitForHydration(page);
+    const words = await takeReleaseWords(page);
+    assert.ok(words.length >= 15, words.map(({ name }) => name).join());
+    for (const picture of pale.keys()) {
+      await showPicture(page, '[data-release] > [aria-hidden] > img', picture);
+      const { data, info } = await sharp(await page.screenshot())
+        .removeAlpha()
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      for (const word of words) {
+        const contrast = contrastOf(word, { data, width: info.width });
+        assert.ok(contrast >= word.least, `${picture}: «${word.name}» has ${contrast.toFixed(2)}`);
+      }
+    }
+  }
+  await context.close();
+});
+
 // Nothing is worse than the pale ones, which come first; a few of the others show that they are drawn at all.
 const SEVERAL = 8;
 
