@@ -50,8 +50,8 @@ export function NextEpisodeLine({ release, now }: NextEpisodeProps) {
       <FollowButton releaseId={release.id} look="icon" awaited={toAwaited(next)} />
       <div>
         <p className={styles.day}>
-          {formatNumber(next.number)}-й{' '}
-          {next.at && !next.isLate ? <TimeLeft at={next.at} now={now} /> : 'эпизод'}
+          {formatNumber(next.number)}-й эпизод{' '}
+          {next.at && !next.isLate && <TimeLeft at={next.at} now={now} />}
         </p>
         <NextDay next={next} now={now} isSmall />
       </div>
