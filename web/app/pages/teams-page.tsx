@@ -1,5 +1,6 @@
 import { CATALOG_PATH, TEAMS_PATH } from '#contract/addresses.ts';
 import { siteText } from '#contract/site.ts';
+import { tieShortWords } from '#contract/no-break.ts';
 import { allTeams, allTeamUsers } from '#contract/teams.ts';
 import { apiContext } from '#web/page/api.ts';
 import { pageMeta } from '#web/page/meta.ts';
@@ -68,7 +69,7 @@ function Team({ team: { title, description, anchor, people } }: { team: FullTeam
         {title}
       </h2>
       <p className={styles.count}>{people.length > 0 ? formatCount(people.length, PEOPLE) : 'Пока никого'}</p>
-      {description !== '' && <p className={styles.description}>{description}</p>}
+      {description !== '' && <p className={styles.description}>{tieShortWords(description)}</p>}
       {people.length > 0 && (
         <ul className={styles.people}>
           {people.map((person) => (
