@@ -60,6 +60,7 @@ export default function LatestVideosPage({ loaderData: { playlists, playing, now
           playingId={playing?.card.id}
           now={now}
           isFirst={i === 0}
+          isOnly={playlists.length === 1}
         />
       ))}
     </Page>
@@ -71,16 +72,18 @@ type PlaylistSectionProps = {
   playingId: number | undefined;
   now: string;
   isFirst: boolean;
+  isOnly: boolean;
 };
 
-function PlaylistSection({ playlist, playingId, now, isFirst }: PlaylistSectionProps) {
+function PlaylistSection({ playlist, playingId, now, isFirst, isOnly }: PlaylistSectionProps) {
   const { id, title, description, url, cards, is_announce: isAnnounce } = playlist;
   return (
     <section className={styles.playlist} aria-labelledby={`playlist-${id}`}>
       <header className={styles.head}>
         <div>
           <h2 id={`playlist-${id}`}>{title}</h2>
-          {description !== '' && <p>{tieText(description)}</p>}
+          {/* The lead of the page says the same. */}
+          {description !== '' && !isOnly && <p>{tieText(description)}</p>}
         </div>
         <a
           className={buttonClass({ size: 'small' })}

@@ -23,6 +23,7 @@ export function VideoCard({
   isPlaying = false,
 }: VideoCardProps) {
   const isOutside = !card.to.startsWith('/');
+  const isOneLine = card.origin === '' && card.facts !== '';
   const when = <RelativeTime at={card.at} now={now} />;
   return (
     <FrameCard
@@ -43,15 +44,13 @@ export function VideoCard({
       }
       title={card.title}
       subtitle={
-        card.origin === '' ? (
-          when
-        ) : (
-          <>
-            {card.origin} · {when}
-          </>
-        )
+        <>
+          {card.origin !== '' && `${card.origin} · `}
+          {when}
+          {isOneLine && ` · ${card.facts}`}
+        </>
       }
-      secondSubtitle={card.facts === '' ? undefined : card.facts}
+      secondSubtitle={card.facts === '' || isOneLine ? undefined : card.facts}
     />
   );
 }
