@@ -62,9 +62,9 @@ export default function FranchisesPage({ loaderData }: Route.ComponentProps) {
   return (
     <Page>
       <header className={styles.head}>
-        <div>
+        <div className={styles.title}>
           <h1>Франшизы</h1>
-          {!isEmpty && <output className={styles.count}>{formatCount(total, FRANCHISES)}</output>}
+          {!isEmpty && <output>{formatCount(total, FRANCHISES)}</output>}
         </div>
         {!isEmpty && <FranchiseSearchForm search={search} />}
       </header>

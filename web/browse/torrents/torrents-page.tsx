@@ -84,9 +84,9 @@ export default function TorrentsPage({ loaderData: found }: Route.ComponentProps
   return (
     <Page>
       <header className={styles.head}>
-        <div>
+        <div className={styles.title}>
           <h1>Торренты</h1>
-          {found && <output className={styles.count}>{formatCount(found.total, TORRENT_FORMS)}</output>}
+          {found && <output>{formatCount(found.total, TORRENT_FORMS)}</output>}
         </div>
         <a href={FEED} className={buttonClass({})}>
           <Icon name="rss" />
