@@ -1,4 +1,3 @@
-import { buttonClass } from '#web/ui/controls/button-class.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { showToast } from '#web/ui/feedback/toast.tsx';
@@ -17,19 +16,22 @@ const showFailure = () => showToast('error', 'Не удалось скопиро
 export function TorrentActions({ torrent, compact }: { torrent: ShownTorrent; compact: boolean }) {
   return (
     <span className={styles.actions}>
-      <a className={styles.magnet} href={torrent.magnet} title="Магнит-ссылка">
+      <a className={styles.link} href={torrent.magnet} aria-label="Магнит-ссылка" title="Магнит-ссылка">
         <Icon name="magnet" />
-        <span className={styles.label}>Магнит-ссылка</span>
+        <span className={styles.magnet}>
+          Магнит<span className={styles.rest}>-ссылка</span>
+        </span>
       </a>
       {!compact && torrent.has_file && (
         <a
-          className={buttonClass({ variant: 'bare', square: true })}
+          className={styles.link}
           href={`/api/v1/anime/torrents/${torrent.id}/file`}
           download
           aria-label="Скачать торрент-файл"
           title="Скачать торрент-файл"
         >
           <Icon name="download" />
+          <span className={styles.word}>Скачать</span>
         </a>
       )}
       {!compact && (

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { releasePath } from '#contract/addresses.ts';
 import { tieShortWords } from '#contract/no-break.ts';
 import { Link } from '#web/ui/controls/link.tsx';
@@ -8,7 +9,7 @@ import styles from './torrent-release.module.css';
 type TorrentReleaseProps = {
   release: NonNullable<ShownTorrent['release']>;
   /** Which of its episodes the torrent contains. */
-  contents: string;
+  contents: ReactNode;
 };
 
 /** The release of a torrent, a small poster and the title, which links to all torrents of the release. */

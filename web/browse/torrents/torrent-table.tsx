@@ -35,6 +35,7 @@ export function TorrentTable({
         className={classes(
           styles.table,
           view === 'table' && styles.wide,
+          withRelease && styles.pictured,
           compact && withRelease && styles.short,
         )}
       >
@@ -45,7 +46,7 @@ export function TorrentTable({
             <th>Кодек</th>
             {!compact && <th>Тип</th>}
             <th>Размер</th>
-            <th>Сиды и личи</th>
+            <th>Раздача</th>
             <th>Добавлен</th>
             <th>
               <VisuallyHidden>Действия</VisuallyHidden>
@@ -72,21 +73,26 @@ type RowProps = { torrent: ShownTorrent; now: string; compact: boolean; withRele
 
 function Row({ torrent, now, compact, withRelease }: RowProps) {
   const { quality, codec, color, type, size, created_at, description, release } = torrent;
+  const when = <RelativeTime at={created_at} now={now} short />;
+  const contents = (
+    <>
+      {formatTorrentContents(description)}
+      {/* Cards have no column for it. */}
+      <span className={styles.added}> · {when}</span>
+    </>
+  );
   return (
     <tr className={styles.row}>
       <th scope="row" className={styles.name}>
-        {withRelease && release ? (
-          <TorrentRelease release={release} contents={formatTorrentContents(description)} />
-        ) : (
-          formatTorrentContents(description)
-        )}
+        {withRelease && release ? <TorrentRelease release={release} contents={contents} /> : contents}
       </th>
       <td>
         <Badge variant="outline">{quality.value}</Badge>
       </td>
-      <td className={styles.minor}>
+      <td className={classes(styles.fact, styles.minor)}>
         <span className={styles.codec}>
-          {[codec.label, color.description].filter(Boolean).join(' · ')}
+          {codec.label}
+          {color.description && <span className={styles.color}>{` · ${color.description}`}</span>}
           {isHardToDecode(torrent) && (
             <span className={styles.heavy} title="Слабые устройства могут не справиться">
               <Icon name="info" size={16} />
@@ -95,14 +101,12 @@ function Row({ torrent, now, compact, withRelease }: RowProps) {
           )}
         </span>
       </td>
-      {!compact && <td>{type.value}</td>}
-      <td>{formatSize(size)}</td>
+      {!compact && <td className={styles.fact}>{type.value}</td>}
+      <td className={styles.fact}>{formatSize(size)}</td>
       <td className={classes(styles.peers, styles.minor)}>
         <Peers torrent={torrent} />
       </td>
-      <td className={styles.minor}>
-        <RelativeTime at={created_at} now={now} short />
-      </td>
+      <td className={classes(styles.time, styles.minor)}>{when}</td>
       <td className={classes(styles.actions, styles.minor)}>
         <TorrentActions torrent={torrent} compact={compact} />
       </td>
