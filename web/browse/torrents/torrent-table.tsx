@@ -102,7 +102,7 @@ function Row({ torrent, now, compact, withRelease }: RowProps) {
         </span>
       </td>
       {!compact && <td className={styles.fact}>{type.value}</td>}
-      <td className={styles.fact}>{formatSize(size)}</td>
+      <td>{formatSize(size)}</td>
       <td className={classes(styles.peers, styles.minor)}>
         <Peers torrent={torrent} />
       </td>
