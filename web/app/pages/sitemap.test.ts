@@ -12,18 +12,23 @@ const EMPTY: SitemapData = {
   totalFranchises: 0,
 };
 
-test('types and statuses link into the catalogue, and years start with the newest', () => {
-  const [catalog, years] = toSections({
+test('types and statuses link into the catalogue in rows of their own, and years start with the newest', () => {
+  const sections = toSections({
     ...EMPTY,
     types: [{ value: 'MOVIE', description: 'Фильм' }],
     publishStatuses: [{ value: 'IS_ONGOING', description: 'Онгоинг' }],
+    productionStatuses: [{ value: 'IS_IN_PRODUCTION', description: 'Сейчас в озвучке' }],
     years: [2012, 2026],
   });
   assert.deepEqual(
-    catalog?.links.map(({ to }) => to),
-    ['/anime/catalog/?types=MOVIE', '/anime/catalog/?publish_statuses=IS_ONGOING'],
+    sections.slice(0, 3).map(({ title, links }) => [title, ...links.map(({ to }) => to)]),
+    [
+      ['Тип', '/anime/catalog/?types=MOVIE'],
+      ['Выход', '/anime/catalog/?publish_statuses=IS_ONGOING'],
+      ['Озвучка', '/anime/catalog/?production_statuses=IS_IN_PRODUCTION'],
+    ],
   );
-  assert.deepEqual(years?.links, [
+  assert.deepEqual(sections[3]?.links, [
     { to: '/anime/catalog/?years[from_year]=2026&years[to_year]=2026', label: '2026' },
     { to: '/anime/catalog/?years[from_year]=2012&years[to_year]=2012', label: '2012' },
   ]);

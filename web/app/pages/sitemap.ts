@@ -35,21 +35,15 @@ function options(name: 'types' | 'publish_statuses' | 'production_statuses', lis
 }
 
 /**
- * Makes the sections of the map: links into the catalogue, years from the newest, genres and franchises with their
+ * Makes the sections of the map: types and states of releases, years from the newest, genres and franchises with their
  * number of releases, and a link to all franchises where these are not all. Empty sections are left out.
  */
 export function toSections(data: SitemapData): SitemapSection[] {
   const years = data.years.toSorted((a, b) => b - a);
   const sections: SitemapSection[] = [
-    {
-      title: 'Каталог',
-      layout: 'rows',
-      links: [
-        ...options('types', data.types),
-        ...options('publish_statuses', data.publishStatuses),
-        ...options('production_statuses', data.productionStatuses),
-      ],
-    },
+    { title: 'Тип', layout: 'rows', links: options('types', data.types) },
+    { title: 'Выход', layout: 'rows', links: options('publish_statuses', data.publishStatuses) },
+    { title: 'Озвучка', layout: 'rows', links: options('production_statuses', data.productionStatuses) },
     {
       title: 'Годы',
       layout: 'rows',
