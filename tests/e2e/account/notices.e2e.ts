@@ -240,15 +240,20 @@ test('an empty list of notices says what comes next in the lists, or what could 
   });
   const own = await signedIn(keeper, 1440);
   await open(own.page, NOTICES_PATH);
-  await own.page.getByRole('heading', { name: 'Новых эпизодов пока нет' }).waitFor();
-  await own.page.getByText(/^Ближайший:\s/).waitFor();
+  await own.page.getByRole('heading', { name: 'Новых уведомлений нет' }).waitFor();
+  await own.page.getByText('Сюда придут новые эпизоды').waitFor();
+  await own.page
+    .getByRole('region', { name: 'Скоро в ваших списках' })
+    .getByRole('listitem')
+    .first()
+    .waitFor();
   const empty = await signedIn(beginner, 390);
   await open(empty.page, NOTICES_PATH);
   await empty.page.getByRole('heading', { name: 'Пока тихо' }).waitFor();
   const soon = empty.page.getByRole('region', { name: 'Выйдет раньше всех' });
   await soon.getByRole('button', { name: 'Следить за выходом' }).first().click();
   await empty.page.getByText(/^Напомним\sна\sсайте.*: эпизод/).waitFor();
-  await empty.page.getByRole('heading', { name: 'Новых эпизодов пока нет' }).waitFor();
+  await empty.page.getByRole('heading', { name: 'Новых уведомлений нет' }).waitFor();
   assert.deepEqual([own.errors, empty.errors], [[], []]);
 });
 

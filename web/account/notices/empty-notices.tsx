@@ -67,18 +67,18 @@ function NothingYet({ settings, now }: Pick<Props, 'settings' | 'now'>) {
   const query = ids.join(',');
   useEffect(() => void load(`${UPCOMING_ROUTE}?ids=${query}`), [load, query]);
   const whenOf = (one: Upcoming) => formatComing(awaitedOf(one), new Date(now), zone, { short: true });
-  const next = data?.own[0];
-  const coming = next ? data.own : data?.all;
-  // Until the answer comes the sentence keeps its place.
-  const known = data === undefined ? '\u00A0' : 'Напишем, как только в ваших списках что-нибудь выйдет';
-  // The list below names the release.
-  const help = next ? `Ближайший: ${whenOf(next)}` : known;
+  const isOwn = data !== undefined && data.own.length > 0;
+  const coming = isOwn ? data.own : data?.all;
   return (
     <>
       {ids.length > 0 ? (
         <LeadState
-          heading="Новых эпизодов пока нет"
-          help={help}
+          heading="Новых уведомлений нет"
+          help={
+            settings
+              ? 'Сюда придут новые эпизоды, переносы и ответы команды'
+              : 'Сюда придут новые эпизоды и переносы'
+          }
           action={
             <LinkButton to={SCHEDULE_PATH} variant="main">
               <Icon name="calendar" />
@@ -100,7 +100,7 @@ function NothingYet({ settings, now }: Pick<Props, 'settings' | 'now'>) {
       )}
       {coming && coming.length > 0 && (
         <section className={styles.upcoming} aria-labelledby="upcoming">
-          <h2 id="upcoming">{next ? 'Скоро в ваших списках' : 'Выйдет раньше всех'}</h2>
+          <h2 id="upcoming">{isOwn ? 'Скоро в ваших списках' : 'Выйдет раньше всех'}</h2>
           <ul>
             {coming.map((one) => (
               <li key={one.id}>

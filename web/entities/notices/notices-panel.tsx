@@ -116,7 +116,10 @@ export function NoticesPanel({ viewer, onClose }: { viewer: Viewer | null; onClo
         )}
         {shown?.length === 0 && (
           <div className={styles.message}>
-            <p>Пока тихо. Добавьте релиз в&nbsp;избранное, и&nbsp;здесь появятся его новые эпизоды.</p>
+            <p>
+              Новых уведомлений нет. Сюда придут новые эпизоды и&nbsp;переносы релизов, за&nbsp;которыми
+              вы&nbsp;следите.
+            </p>
           </div>
         )}
         {shown &&
