@@ -4,6 +4,7 @@ import { useViewer } from '#web/entities/viewer/root-data.ts';
 import { Link } from '#web/ui/controls/link.tsx';
 import { KindSwitches } from '../settings/notifications/kind-switches.tsx';
 import { ThisBrowserRow } from '../settings/notifications/this-browser-row.tsx';
+import { SettingRow } from '../settings/rows/setting-row.tsx';
 import { SwitchRow } from '../settings/rows/switch-row.tsx';
 import { SettingAddress } from '../settings/rows/use-setting.ts';
 import styles from './notice-settings.module.css';
@@ -27,7 +28,19 @@ export function NoticeSettings({ settings }: { settings: Notifications }) {
           viewer={viewer}
           device={devices.find(({ is_current: isCurrent }) => isCurrent)}
         />
-        {email !== null && (
+        {email === null ? (
+          <SettingRow
+            name="Письмом"
+            about={
+              <>
+                Сначала{' '}
+                <Link to={settingsPath('account')} className={styles.link}>
+                  укажите почту
+                </Link>
+              </>
+            }
+          />
+        ) : (
           <SwitchRow setting="by_email" name="Письмом" about={`Раз в день на ${email}`} checked={byEmail} />
         )}
         <SwitchRow

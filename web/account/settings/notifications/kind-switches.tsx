@@ -16,10 +16,7 @@ import { useSetting } from '../rows/use-setting.ts';
 
 const KINDS: Record<NoticeKind, { name: string; about: string }> = {
   episode: { name: 'Новые эпизоды', about: 'Вышел один или сразу несколько' },
-  postponed: {
-    name: 'Переносы и задержки',
-    about: 'Другой день, перенос эпизода, или он не вышел в свой день',
-  },
+  postponed: { name: 'Переносы и задержки', about: 'День сдвинулся, или эпизод не вышел вовремя' },
   returned: { name: 'Снова доступно', about: 'С релиза снято ограничение' },
   answer: { name: 'Ответы команды', about: 'На ваши сообщения о неполадках' },
 };
@@ -59,13 +56,18 @@ function KindSwitch({
             if (form) void submit(form);
           }}
         />
-        <VisuallyHidden>{KINDS[kind].name}: </VisuallyHidden>
-        {CHANNELS[channel]}
+        <VisuallyHidden>
+          {KINDS[kind].name}: {CHANNELS[channel]}
+        </VisuallyHidden>
       </label>
       {answer?.problem !== undefined && <SaveStatus answer={answer} isBusy={false} />}
       {silentFor === undefined && (
-        <button type="submit" className={buttonClass({ size: 'small' }, styles.save)}>
-          Сохранить
+        <button
+          type="submit"
+          className={buttonClass({ size: 'small', square: true }, styles.save)}
+          aria-label="Сохранить"
+        >
+          <Icon name="check" />
         </button>
       )}
     </Form>
@@ -73,46 +75,57 @@ function KindSwitch({
 }
 
 /**
- * Which kinds of notices come by which channel: a row for each kind. Changes are saved at once. A channel that delivers
- * nothing is not ticked, and says why.
+ * Which kinds of notices come by which channel: a table with a row for each kind. Changes are saved at once. A channel
+ * that delivers nothing is not ticked; the settings of the channel show why, and its boxes tell it screen readers.
  */
 export function KindSwitches({ settings }: { settings: Notifications }) {
   const { kinds } = settings;
   const [silent, setSilent] = useState(() => silentChannels(settings, undefined));
   useEffect(() => void pushState().then((here) => setSilent(silentChannels(settings, here))), [settings]);
   const idOf = (channel: NoticeChannel) => (silent[channel] === undefined ? undefined : `silent-${channel}`);
-  const rows = NOTICE_KINDS.map((kind) => (
-    <fieldset key={kind} aria-label={KINDS[kind].name} className={styles.row}>
-      <div className={styles.words}>
-        <p className={styles.name}>{KINDS[kind].name}</p>
-        <p className={styles.about}>{KINDS[kind].about}</p>
-      </div>
-      <div className={styles.channels}>
-        {NOTICE_CHANNELS.map((channel) => (
-          <KindSwitch
-            key={channel}
-            channel={channel}
-            kind={kind}
-            isStored={kinds[channel]?.includes(kind) ?? false}
-            silentFor={idOf(channel)}
-          />
-        ))}
-      </div>
-    </fieldset>
-  ));
   return (
     <>
-      {Object.keys(silent).length > 0 && (
-        <ul className={styles.reasons}>
-          {Object.entries(silent).map(([channel, reason]) => (
-            <li key={channel} id={idOf(channel as NoticeChannel)}>
-              <Icon name="bell-off" size={16} />
-              {tieShortWords(reason)}
-            </li>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <VisuallyHidden>О чём</VisuallyHidden>
+            </th>
+            {NOTICE_CHANNELS.map((channel) => (
+              <th key={channel} scope="col">
+                {CHANNELS[channel]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {NOTICE_KINDS.map((kind) => (
+            <tr key={kind}>
+              <th scope="row">
+                <p className={styles.name}>{tieShortWords(KINDS[kind].name)}</p>
+                <p className={styles.about}>{tieShortWords(KINDS[kind].about)}</p>
+              </th>
+              {NOTICE_CHANNELS.map((channel) => (
+                <td key={channel}>
+                  <KindSwitch
+                    channel={channel}
+                    kind={kind}
+                    isStored={kinds[channel]?.includes(kind) ?? false}
+                    silentFor={idOf(channel)}
+                  />
+                </td>
+              ))}
+            </tr>
           ))}
-        </ul>
-      )}
-      {rows}
+        </tbody>
+      </table>
+      <ul className="spoken">
+        {Object.entries(silent).map(([channel, reason]) => (
+          <li key={channel} id={idOf(channel as NoticeChannel)}>
+            {reason}
+          </li>
+        ))}
+      </ul>
     </>
   );
 }
