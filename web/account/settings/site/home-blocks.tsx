@@ -43,8 +43,8 @@ export function HomeBlocks({ blocks }: { blocks: readonly Arranged[] }) {
 }
 
 const STEPS = [
-  { by: '-1', icon: 'up', word: 'Выше' },
-  { by: '1', icon: 'down', word: 'Ниже' },
+  { by: '-1', icon: 'arrow-up', word: 'Выше' },
+  { by: '1', icon: 'arrow-down', word: 'Ниже' },
 ] as const;
 
 function Moves({ block, place, isLast }: { block: HomeBlock; place: number; isLast: boolean }) {
