@@ -26,14 +26,16 @@ type GroupProps = {
   lead?: ReactNode;
   /** Whether it is as wide as both columns: a table. */
   isWide?: boolean;
+  /** Whether it is the first of the second column. */
+  startsColumn?: boolean;
   children: ReactNode;
 };
 
 /** A group of settings: a card with a heading and a row for each setting. */
-export function SettingGroup({ title, lead, isWide = false, children }: GroupProps) {
+export function SettingGroup({ title, lead, isWide, startsColumn, children }: GroupProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className={classes(isWide && styles.wide)}>
+    <section aria-labelledby={id} className={classes(isWide && styles.wide, startsColumn && styles.second)}>
       <h3 id={id} className={styles.title}>
         {title}
       </h3>

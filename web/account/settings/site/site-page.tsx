@@ -116,11 +116,7 @@ export default function SitePage({ loaderData }: Route.ComponentProps) {
     <SettingSection title="Сайт и плеер">
       <SettingGroup
         title="Плеер"
-        lead={
-          ads
-            ? 'Действуют на всех устройствах, где вы вошли.'
-            : 'Все настройки этой страницы хранятся в этом браузере. Когда вы войдёте, начнут действовать настройки аккаунта.'
-        }
+        lead={ads && 'Настройки плеера действуют на всех устройствах, где вы вошли.'}
       >
         <SwitchRow
           setting="autoplay_next"
@@ -145,7 +141,7 @@ export default function SitePage({ loaderData }: Route.ComponentProps) {
         <SwitchRow
           setting="data_saver"
           name="Экономия трафика"
-          about="«Авто» не выше 480p, вперёд загружаются 15 секунд и ничего из следующего эпизода, без кадров при перемотке"
+          about="Качество «Авто» не выше 480p. Вперёд загружается 15 секунд, следующий эпизод заранее не загружается, кадров при перемотке нет."
           checked={settings.data_saver}
         />
       </SettingGroup>
@@ -161,7 +157,7 @@ export default function SitePage({ loaderData }: Route.ComponentProps) {
           />
         ))}
       </SettingGroup>
-      <SettingGroup title="Сайт">
+      <SettingGroup title="Сайт" startsColumn>
         <ThemeRow value={settings.theme} />
         <TelevisionRow value={loaderData.television} />
         <SwitchRow
@@ -171,7 +167,6 @@ export default function SitePage({ loaderData }: Route.ComponentProps) {
           checked={settings.spoiler_guard}
         />
       </SettingGroup>
-      {ads && <AdSettings ads={ads} />}
       <SettingGroup title="Главная страница" lead="Что на ней есть и в каком порядке.">
         <HomeBlocks blocks={settings.blocks} />
         {!settings.isDefaultOrder && (
@@ -183,6 +178,7 @@ export default function SitePage({ loaderData }: Route.ComponentProps) {
           />
         )}
       </SettingGroup>
+      {ads && <AdSettings ads={ads} />}
     </SettingSection>
   );
 }
@@ -201,7 +197,7 @@ function AdSettings({ ads }: { ads: AdFlags }) {
       <SwitchRow
         setting="is_with_video_ads_always"
         name="Видеореклама перед каждым эпизодом"
-        about="Без перерывов: так вы поддерживаете проект больше"
+        about="Даже если ролик был недавно или вы продолжаете начатый эпизод"
         checked={ads.is_with_video_ads_always}
         disabled={!ads.is_with_video_ads}
       />
