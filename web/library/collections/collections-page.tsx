@@ -5,13 +5,15 @@ import { pageMeta } from '#web/page/meta.ts';
 import { FIRST_TYPE, type OwnChoice, ownPath } from '../own-releases/choice.ts';
 import { AddedState } from '../favorites/added-state.tsx';
 import { Popular } from '../favorites/popular.tsx';
-import { isShort, loadInBrowser, OwnPage } from '../own-releases/own-page.tsx';
+import { canBeFiltered, isShort, loadInBrowser, OwnPage } from '../own-releases/own-page.tsx';
+import { FiltersButton } from '../own-releases/own-toolbar.tsx';
 import { loadCollection, type OwnListData } from '../own-releases/load-own.ts';
 import { LeadState } from '#web/ui/feedback/lead-state.tsx';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { useOwnLists } from '#web/entities/viewer/lists/use-own-lists.ts';
 import type { Route } from './+types/collections-page.ts';
+import styles from './collections-page.module.css';
 import { TypeSwitch } from './type-switch.tsx';
 
 /** Null for visitors, who have no collections. */
@@ -33,10 +35,13 @@ export default function CollectionsPage({ loaderData: found }: Route.ComponentPr
   const count = [...(lists?.collections.values() ?? [])].filter((one) => one === type).length;
   return (
     <Page>
-      <h1>Коллекции</h1>
       {found && lists ? (
         <>
-          <TypeSwitch choice={found.choice} lists={lists} />
+          <div className={styles.head}>
+            <h1>Коллекции</h1>
+            <TypeSwitch choice={found.choice} lists={lists} />
+            {canBeFiltered(found) && <FiltersButton choice={found.choice} />}
+          </div>
           <OwnPage
             found={found}
             isInList={(id) => lists.collections.get(id) === type}
@@ -46,9 +51,10 @@ export default function CollectionsPage({ loaderData: found }: Route.ComponentPr
         </>
       ) : (
         <>
+          <h1>Коллекции</h1>
           <LeadState
             heading="Войдите, чтобы собирать коллекции"
-            help="Запланировано, Смотрю, Просмотрено, Отложено и Брошено: ваши списки на всех ваших устройствах. Просмотр доступен и без входа"
+            help="Пять списков: «Запланировано», «Просмотрено» и другие. Они будут на всех устройствах"
             action={
               <LinkButton to={signInPath(COLLECTIONS_PATH)} variant="main">
                 Войти

@@ -26,7 +26,7 @@ type OwnPageProps = {
 export function OwnPage({ found, isInList, heading, empty }: OwnPageProps) {
   const { choice, options, total } = found;
   const [isBeside] = useFiltersShown();
-  const hasFilters = total > 0 || countFilters(choice) > 0;
+  const hasFilters = canBeFiltered(found);
   useStoredChoice(found);
   return (
     // The script below changes the attribute before hydration.
@@ -55,6 +55,11 @@ export function OwnPage({ found, isInList, heading, empty }: OwnPageProps) {
       </section>
     </div>
   );
+}
+
+/** Whether there is something to filter. */
+export function canBeFiltered({ total, choice }: OwnListData): boolean {
+  return total > 0 || countFilters(choice) > 0;
 }
 
 // Less than a row of a desktop.

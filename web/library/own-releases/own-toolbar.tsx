@@ -23,27 +23,42 @@ import styles from './own-toolbar.module.css';
 
 type OwnToolbarProps = { heading?: ReactNode; choice: OwnChoice; options: OwnOptions; total: number };
 
-/** The toolbar of a list: its heading, the count, the button of the filters, the order and the active filters. */
+/** The button of the filters: on wide screens of their column, on others of their sheet. */
+export function FiltersButton({ choice }: { choice: OwnChoice }) {
+  const [isOpen, toggle] = useFiltersShown();
+  const face = <FilterButtonLabel count={countFilters(choice)} />;
+  return (
+    <>
+      <button type="button" className={buttonClass({}, styles.sheet)} popoverTarget={OWN_FILTERS}>
+        {face}
+      </button>
+      <span className={styles.column}>
+        <Button aria-expanded={isOpen} onClick={toggle}>
+          {face}
+        </Button>
+      </span>
+    </>
+  );
+}
+
+/**
+ * The toolbar of a list: its heading, the count, the button of the filters, the order and the active filters. Without a
+ * heading the page has a button and the count of the whole list above it.
+ */
 export function OwnToolbar({ heading, choice, options, total }: OwnToolbarProps) {
   const navigate = useNavigate();
-  const [isOpen, toggle] = useFiltersShown();
   const filters = countFilters(choice);
-  const face = <FilterButtonLabel count={filters} />;
+  const isHeaded = heading !== undefined;
   return (
     <>
       <div className={styles.toolbar}>
-        <div className={classes(styles.count, heading !== undefined && styles.headed)}>
+        <div className={classes(styles.count, isHeaded ? styles.headed : filters > 0 && styles.filtered)}>
           {heading}
-          <output>{formatCount(total, RELEASES)}</output>
+          <output className={isHeaded || filters > 0 ? undefined : 'spoken'}>
+            {formatCount(total, RELEASES)}
+          </output>
         </div>
-        <button type="button" className={buttonClass({}, styles.sheet)} popoverTarget={OWN_FILTERS}>
-          {face}
-        </button>
-        <span className={styles.column}>
-          <Button aria-expanded={isOpen} onClick={toggle}>
-            {face}
-          </Button>
-        </span>
+        {isHeaded && <FiltersButton choice={choice} />}
         {options.sorting.length > 0 && (
           <div className={styles.sort}>
             <Select
