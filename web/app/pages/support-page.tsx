@@ -20,10 +20,15 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
+// A paragraph before all others is what the page is about.
+const INTRO = /^<p>.*?<\/p>/s;
+
 export default function SupportPage({ loaderData: { html, updated_at, now } }: Route.ComponentProps) {
   const { support_methods: methods } = useSite();
+  const [intro = ''] = INTRO.exec(html) ?? [];
+  const text = html.slice(intro.length);
   return (
-    <TextPage title="Поддержать проект" html={html} updatedAt={updated_at} now={now}>
+    <TextPage title="Поддержать проект" intro={intro} html={text} updatedAt={updated_at} now={now}>
       {methods.length > 0 && (
         <>
           <SupportMethods methods={methods} />

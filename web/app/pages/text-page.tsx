@@ -14,10 +14,12 @@ const MIN_HEADINGS = 4;
 
 type TextPageProps = {
   title: string;
+  /** The first words of the text, above what is shown before it. */
+  intro?: string;
   html: string;
   updatedAt: string | null;
   now: string;
-  /** Shown between the title and the text. */
+  /** Shown before the text. */
   children?: ReactNode;
 };
 
@@ -25,7 +27,7 @@ type TextPageProps = {
  * A page of text: a title, a text of readable width, and beside it links to the other pages about the site. On wide
  * screens the contents of a long text stay in view on its other side, and what is shown before the text is beside it.
  */
-export function TextPage({ title, html, updatedAt, now, children }: TextPageProps) {
+export function TextPage({ title, intro = '', html, updatedAt, now, children }: TextPageProps) {
   const headings = headingsOf(html);
   return (
     <main className={styles.page}>
@@ -43,6 +45,11 @@ export function TextPage({ title, html, updatedAt, now, children }: TextPageProp
               {formatDate(new Date(updatedAt), new Date(now), MOSCOW_TIME_ZONE)}
             </time>
           </p>
+        )}
+        {intro !== '' && (
+          <div className={styles.intro}>
+            <Prose html={intro} />
+          </div>
         )}
         {headings.length >= MIN_HEADINGS && <PageAnchors label="Содержание" headings={headings} />}
         {children && <div className={styles.children}>{children}</div>}
