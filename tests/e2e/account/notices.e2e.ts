@@ -241,7 +241,7 @@ test('an empty list of notices says what comes next in the lists, or what could 
   const own = await signedIn(keeper, 1440);
   await open(own.page, NOTICES_PATH);
   await own.page.getByRole('heading', { name: 'Новых уведомлений нет' }).waitFor();
-  await own.page.getByText('Сюда придут новые эпизоды').waitFor();
+  await own.page.getByText(/^Ближайший эпизод:\s/).waitFor();
   await own.page
     .getByRole('region', { name: 'Скоро в ваших списках' })
     .getByRole('listitem')

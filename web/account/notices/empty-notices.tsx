@@ -67,20 +67,19 @@ function NothingYet({ settings, now }: Pick<Props, 'settings' | 'now'>) {
   const query = ids.join(',');
   useEffect(() => void load(`${UPCOMING_ROUTE}?ids=${query}`), [load, query]);
   const whenOf = (one: Upcoming) => formatComing(awaitedOf(one), new Date(now), zone, { short: true });
-  const isOwn = data !== undefined && data.own.length > 0;
-  const coming = isOwn ? data.own : data?.all;
+  const next = data?.own[0];
+  const coming = next ? data.own : data?.all;
+  // Until the answer comes the sentence keeps its place.
+  const known = data === undefined ? '\u00A0' : 'Сюда придут новые эпизоды и переносы';
+  const help = next ? `Ближайший эпизод: ${whenOf(next)}` : known;
   return (
     <>
       {ids.length > 0 ? (
         <LeadState
           heading="Новых уведомлений нет"
-          help={
-            settings
-              ? 'Сюда придут новые эпизоды, переносы и ответы команды'
-              : 'Сюда придут новые эпизоды и переносы'
-          }
+          help={help}
           action={
-            <LinkButton to={SCHEDULE_PATH} variant="main">
+            <LinkButton to={SCHEDULE_PATH}>
               <Icon name="calendar" />
               Расписание
             </LinkButton>
@@ -100,7 +99,7 @@ function NothingYet({ settings, now }: Pick<Props, 'settings' | 'now'>) {
       )}
       {coming && coming.length > 0 && (
         <section className={styles.upcoming} aria-labelledby="upcoming">
-          <h2 id="upcoming">{isOwn ? 'Скоро в ваших списках' : 'Выйдет раньше всех'}</h2>
+          <h2 id="upcoming">{next ? 'Скоро в ваших списках' : 'Выйдет раньше всех'}</h2>
           <ul>
             {coming.map((one) => (
               <li key={one.id}>
