@@ -141,7 +141,7 @@ export default function SitePage({ loaderData }: Route.ComponentProps) {
         <SwitchRow
           setting="data_saver"
           name="Экономия трафика"
-          about="Качество «Авто» не выше 480p. Вперёд загружается 15 секунд, следующий эпизод заранее не загружается, кадров при перемотке нет."
+          about="«Авто» не выше 480p, меньше загружается вперёд, без кадров при перемотке"
           checked={settings.data_saver}
         />
       </SettingGroup>
