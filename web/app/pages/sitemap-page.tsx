@@ -9,6 +9,7 @@ import { apiContext } from '#web/page/api.ts';
 import type { CleanLayoutHandle } from '#web/page/clean-layout-handle.ts';
 import { ABOUT_LINKS } from '../layouts/about-links.ts';
 import { MAIN_LINKS, SECONDARY_LINKS, visibleLinks } from '../layouts/navigation.ts';
+import { classes } from '#web/ui/classes.ts';
 import { pageMeta } from '#web/page/meta.ts';
 import { useRootData } from '#web/entities/viewer/root-data.ts';
 import type { Route } from './+types/sitemap-page.ts';
@@ -68,7 +69,7 @@ export default function SitemapPage({ loaderData: sections }: Route.ComponentPro
 function Section({ section: { title, layout, links } }: { section: SitemapSection }) {
   const heading = useId();
   return (
-    <section className={styles.section} aria-labelledby={heading}>
+    <section className={classes(styles.section, layout === 'rows' && styles.short)} aria-labelledby={heading}>
       <h2 id={heading}>{title}</h2>
       <ul className={styles[layout]}>
         {links.map(({ to, label, note }) => (
