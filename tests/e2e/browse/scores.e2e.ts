@@ -89,6 +89,7 @@ test('every place says the same of how many episodes have come out', async () =>
   assert.match(await tab.innerText(), new RegExp(`^Эпизоды\\s*${out}$`));
   await page
     .getByText(`${out + 1}-й эпизод`)
+    .filter({ visible: true })
     .first()
     .waitFor();
 
