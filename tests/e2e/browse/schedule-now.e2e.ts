@@ -56,6 +56,8 @@ test('on a phone what has aired today takes less room than what is to come, and 
   await page.goto(`${site.origin}/anime/schedule`);
   await waitForHydration(page);
   const line = page.getByText('Сейчас', { exact: true });
+  // Until its first tick the page has the time of the server.
+  await line.locator('xpath=ancestor::li/following-sibling::li').first().waitFor();
   const [aired, coming] = await line.evaluate((text) => {
     const rows = [...(text.closest('ol')?.querySelectorAll('li') ?? [])];
     const at = rows.findIndex((row) => row.contains(text));
