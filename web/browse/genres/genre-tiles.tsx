@@ -1,5 +1,5 @@
 import { genrePath } from '#contract/addresses.ts';
-import { Badge } from '#web/ui/controls/badge.tsx';
+import { VisuallyHidden } from '#web/ui/controls/badge.tsx';
 import { Link } from '#web/ui/controls/link.tsx';
 import type { PictureVersions } from '#web/ui/pictures/pictures.ts';
 import { Poster } from '#web/ui/pictures/poster.tsx';
@@ -40,9 +40,12 @@ function Tile({ id, name, total, picture, poster }: GenreTile) {
           <Poster pictures={poster} sizes="96px" />
         </span>
       )}
-      <span className={styles.name}>{name}</span>
-      <span className={styles.count}>
-        <Badge>{formatCount(total, RELEASES)}</Badge>
+      <span className={styles.name}>
+        {name}&nbsp;
+        <span className={styles.count} aria-hidden="true">
+          {total}
+        </span>
+        <VisuallyHidden>, {formatCount(total, RELEASES)}</VisuallyHidden>
       </span>
     </Link>
   );
