@@ -4,37 +4,45 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import styles from './members-tab.module.css';
 import { useRelease } from '../use-release.ts';
 
-const ORDER = ['voicing', 'translating', 'editing', 'timing', 'decorating', 'poster'] as const;
+const ORDER = ['translating', 'editing', 'timing', 'decorating', 'poster'] as const;
 
-/** The team members who made the dub, by role. */
+/** The team members who made the dub: the voices with their characters, then the others with what they did. */
 export default function MembersTab() {
   const { members } = useRelease().release;
   if (members.length === 0) return <EmptyState heading="Участники не указаны" />;
+  const inRole = (name: Member['role']['value']) => members.filter(({ role }) => role.value === name);
+  const voices = inRole('voicing');
+  const others = ORDER.flatMap(inRole);
   return (
     <section className={styles.tab} aria-label="Участники">
-      {ORDER.map((role) => {
-        const people = members.filter((member) => member.role.value === role);
-        return people.length > 0 && <Role key={role} people={people} />;
-      })}
+      {voices.length > 0 && (
+        <>
+          <h2>Озвучка</h2>
+          <People members={voices} lineOf={({ character }) => character ?? ''} />
+        </>
+      )}
+      {others.length > 0 && (
+        <>
+          {voices.length > 0 && <h2>За кадром</h2>}
+          <People members={others} lineOf={({ role }) => role.description ?? ''} />
+        </>
+      )}
     </section>
   );
 }
 
-function Role({ people }: { people: readonly Member[] }) {
+function People({ members, lineOf }: { members: readonly Member[]; lineOf: (member: Member) => string }) {
   return (
-    <div className={styles.role}>
-      <h2>{people[0]?.role.description}</h2>
-      <ul className={styles.people}>
-        {people.map((member) => (
-          <li key={member.id}>
-            <MemberCard
-              nickname={member.nickname}
-              line={member.character ?? ''}
-              picture={member.user?.avatar.optimized.thumbnail ?? member.user?.avatar.thumbnail ?? null}
-            />
-          </li>
-        ))}
-      </ul>
-    </div>
+    <ul className={styles.people}>
+      {members.map((member) => (
+        <li key={member.id}>
+          <MemberCard
+            nickname={member.nickname}
+            line={lineOf(member)}
+            picture={member.user?.avatar.optimized.thumbnail ?? member.user?.avatar.thumbnail ?? null}
+          />
+        </li>
+      ))}
+    </ul>
   );
 }
