@@ -35,7 +35,10 @@ export function HistoryRow({ entry, zone, onRemove }: HistoryRowProps) {
         className={classes(styles.link, !canBeWatched && styles.closed)}
       >
         <span className={styles.frame}>
-          <EpisodeFrame episode={entry} sizes="(width >= 960px) 256px, (width >= 600px) 208px, 144px">
+          <EpisodeFrame
+            episode={entry}
+            sizes="(width >= 1280px) 25vw, (width >= 960px) 33vw, (width >= 600px) 208px, 144px"
+          >
             {isWatched ? (
               <span className={styles.watched}>
                 <Badge>
