@@ -69,6 +69,7 @@ export default function SchedulePage({ loaderData }: Route.ComponentProps) {
   // A filtered week is short and needs no links to its days.
   const hasLinks = choice.view === 'day' || !isScheduleFiltered(choice);
   const shown = days.find(({ day }) => choice.view === 'day' && day === choice.day) ?? days[0];
+  const zoneNote = <ZoneNote now={now} hasAbout={days.some(hasAboutTime)} />;
   return (
     <Page>
       <header className={styles.head} data-schedule>
@@ -80,13 +81,15 @@ export default function SchedulePage({ loaderData }: Route.ComponentProps) {
         />
       </header>
       <div className={classes(!isPlaced && styles.unplaced)}>
-        <p className={styles.about}>
-          {choice.view === 'day' && <span>{period}</span>}
-          <ZoneNote now={now} hasAbout={days.some(hasAboutTime)} />
-        </p>
+        {choice.view === 'day' && (
+          <p className={styles.about}>
+            <span>{period}</span>
+            {zoneNote}
+          </p>
+        )}
         <div className={styles.controls}>
           <ScheduleToolbar choice={choice} />
-          <WeekArrows choice={choice} period={period} hasLinks={hasLinks}>
+          <WeekArrows choice={choice} period={period} note={zoneNote} hasLinks={hasLinks}>
             {hasLinks && <DayLinks choice={choice} days={days} shown={shown?.day} />}
             {choice.view === 'day' && shown && <DaySelect choice={choice} days={days} shown={shown} />}
           </WeekArrows>

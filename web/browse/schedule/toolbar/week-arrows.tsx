@@ -9,6 +9,8 @@ type WeekArrowsProps = {
   choice: ScheduleChoice;
   /** «16–22 ноября», between the arrows of a week. */
   period: string;
+  /** What its times mean, below its name. */
+  note: ReactNode;
   hasLinks: boolean;
   children: ReactNode;
 };
@@ -17,11 +19,16 @@ type WeekArrowsProps = {
  * Arrows that move by seven days, around the name of the week or the select of a day; at the first and the last week
  * there is a gap instead.
  */
-export function WeekArrows({ choice, period, hasLinks, children }: WeekArrowsProps) {
+export function WeekArrows({ choice, period, note, hasLinks, children }: WeekArrowsProps) {
   return (
     <div className={classes(styles.arrows, choice.view === 'week' && styles.week)}>
       <Arrow choice={choice} by={-1} />
-      {choice.view === 'week' && <span className={styles.period}>{period}</span>}
+      {choice.view === 'week' && (
+        <p className={styles.period}>
+          {period}
+          {note}
+        </p>
+      )}
       {hasLinks && <div className={styles.days}>{children}</div>}
       <Arrow choice={choice} by={1} />
     </div>
