@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { setPriority, tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildSite, isBuilt } from '#operator/site/site.ts';
@@ -10,6 +10,16 @@ import { makeMigratedTemplate, startTestServer } from '#tests/support/database.t
 import { type DemoFolder, makeDemoFolder } from '#tests/support/demo-folder.ts';
 import { keepTemporaryFilesInMemory } from '#tests/support/runner/memory-folder.ts';
 import { offsetOfMoment } from '#tests/support/moment.ts';
+import {
+  find,
+  isAboutStatements,
+  isOfBrowsers,
+  isOfCluster,
+  isOfEngines,
+  measuresWaits,
+  sharesSite,
+  usesDatabase,
+} from '#tests/support/runner/find-tests.ts';
 import { isAboutTime, MOMENTS, runAtMoment } from '#tests/support/runner/moments.ts';
 import { END_OF_LIST } from '#tests/support/runner/reporter.ts';
 import {
@@ -130,20 +140,6 @@ function together(title: string, files: string[], env: NodeJS.ProcessEnv): TestS
   return { title, command: process.execPath, args: [...NODE_TEST, group, ...files], env, files };
 }
 
-function find(pattern: string): string[] {
-  const folders = ['contract', 'server', 'web', 'operator', 'demo', 'tests', 'bench'];
-  return folders
-    .flatMap((folder) => globSync(`${folder}/**/${pattern}`, { cwd: ROOT, exclude: ['**/node_modules'] }))
-    .toSorted();
-}
-
-const isOfCluster = (file: string) => file.endsWith('.cluster.ts');
-const isOfBrowsers = (file: string) => file.endsWith('.browser.ts');
-
-function isOfEngines(file: string): boolean {
-  return path.relative(ROOT, path.resolve(ROOT, file)).startsWith('tests/engines/');
-}
-
 // The types are read by programs in Go. The rules keep the other cores busy meanwhile, and every further thread or
 // checker reads the common types again: alone, and with fewer collections of memory, each takes a third less CPU.
 const GO = { GOMAXPROCS: '1', GOGC: '400' };
@@ -171,8 +167,6 @@ function inGroups(files: string[], count: number): string[][] {
   return groups.filter((group) => group.length > 0);
 }
 
-const readSource = (file: string) => readFileSync(path.resolve(ROOT, file), 'utf8');
-
 // Tests wait for the database and for processes more than they compute.
 const GROUPS = 4;
 
@@ -191,23 +185,6 @@ async function checkRules(
   );
   return results.every(Boolean);
 }
-
-const usesDatabase = (file: string) => /'#tests\/support\/(api|database|demo)\.ts'/.test(readSource(file));
-
-// These check the form of an answer, a file, or what ffmpeg makes of one, and others send the same statements. They
-// take a third of the time there: only a real engine (`ENGINE_TEST_URL`) runs them, too.
-const NOT_ABOUT_STATEMENTS = [
-  'demo/',
-  'operator/backup/place/',
-  'server/media/',
-  'server/platform/http/',
-  'server/platform/openapi/',
-  'server/publishing/ingest/films/',
-  'server/publishing/ingest/killed-at-each-step.test.ts',
-  'tests/',
-];
-
-const isAboutStatements = (file: string) => !NOT_ABOUT_STATEMENTS.some((start) => file.startsWith(start));
 
 /** The rules again, over a pooler to a server that imitates distributed engines, or on `ENGINE_TEST_URL`. */
 async function checkRulesOnEngine(): Promise<boolean> {
@@ -237,25 +214,26 @@ function checkDrills(drills: string[], env: NodeJS.ProcessEnv): Promise<boolean>
   return runTests(apart('Учения', drills, env, 1));
 }
 
-// How long requests wait, or videos whose machine is gone.
-const measuresWaits = (file: string) => /\bslowest\b|\bwithin a minute\b/.test(readSource(file));
-
 /**
- * One after another: those that measure how long something takes alone; the others wait for servers themselves, most of
- * their time, so the rules on such a database (`onEngine`) are checked meanwhile.
+ * Those that measure how long something takes run last and alone. The others wait for servers most of their time: one
+ * runs beside the rules on such a database (`onEngine`), then two run at once.
  */
 async function checkEngines(engines: string[], env: NodeJS.ProcessEnv, onEngine: boolean): Promise<boolean> {
   const title = 'Внешние базы данных';
-  const measuring = apart(`${title}: время ответов`, engines.filter(measuresWaits), env, 1);
-  const others = apart(
-    title,
-    engines.filter((file) => !measuresWaits(file)),
-    env,
-    1,
-  );
-  const check = (step: TestStep) => step.files.length === 0 || runTests(step);
-  const results = await Promise.all([check(others), !onEngine || checkRulesOnEngine()]);
-  return [...results, await check(measuring)].every(Boolean);
+  const waiting = engines.filter((file) => !measuresWaits(file));
+  const results: boolean[] = [];
+  async function checkWaiting(): Promise<void> {
+    for (let file = waiting.shift(); file !== undefined; file = waiting.shift())
+      results.push(await runTests(apart(`${title}: ${path.basename(file)}`, [file], env, 1), false));
+  }
+  async function checkStrict(): Promise<void> {
+    if (onEngine) results.push(await checkRulesOnEngine());
+    await checkWaiting();
+  }
+  await Promise.all([checkWaiting(), checkStrict()]);
+  const measuring = engines.filter(measuresWaits);
+  if (measuring.length > 0) results.push(await runTests(apart(`${title}: время ответов`, measuring, env, 1)));
+  return results.every(Boolean);
 }
 
 // In namespaces of their own, so that all processes and networks end with the run; a shell collects the processes whose
@@ -275,8 +253,6 @@ function checkCluster(files: string[], env: NodeJS.ProcessEnv): Promise<boolean>
 
 // Each has a server, a database and a browser: more at once than cores take as long, and slow each other down.
 const JOURNEYS_AT_ONCE = 2;
-
-const sharesSite = (file: string) => readSource(file).includes("'#tests/support/shared-site.ts'");
 
 /** A file for each group of test files that runs them over one site (`shareSite`). */
 function groupSharing(files: string[], folder: string): string[] {
