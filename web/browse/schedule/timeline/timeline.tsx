@@ -35,7 +35,7 @@ type TimelineProps = {
   eager?: boolean;
 };
 
-/** A day by time: as large cards beside a line of hours, or as posters. Today has a line that marks now. */
+/** A day by time: as large cards beside a line of hours, on which now is marked today, or as posters. */
 export function Timeline({ releases, look, loadedAt, today, eager = false }: TimelineProps) {
   const now = useMinute(loadedAt);
   const place = today ? nowPlace(releases, now) : -1;
@@ -44,7 +44,7 @@ export function Timeline({ releases, look, loadedAt, today, eager = false }: Tim
     <ol className={look === 'posters' ? styles.posters : styles.timeline}>
       {releases.map((release, i) => (
         <Fragment key={`${release.id} ${release.date}`}>
-          {i === place && <NowLine now={now} />}
+          {look === 'cards' && i === place && <NowLine now={now} />}
           <li className={i < place ? styles.past : styles.coming}>
             {look === 'cards' && (
               <span className={styles.time}>
@@ -62,7 +62,7 @@ export function Timeline({ releases, look, loadedAt, today, eager = false }: Tim
           </li>
         </Fragment>
       ))}
-      {place === releases.length && <NowLine now={now} />}
+      {look === 'cards' && place === releases.length && <NowLine now={now} />}
     </ol>
   );
 }
