@@ -41,8 +41,7 @@ export function DaySelect({ choice, days, shown }: DaySelectProps) {
       >
         {days.map((day) => (
           <option key={day.day} value={day.day}>
-            {day.name}
-            {day.today && ', сегодня'} · {formatCount(day.total, RELEASES)}
+            {day.today ? 'Сегодня' : day.name} · {formatCount(day.total, RELEASES)}
           </option>
         ))}
       </Select>

@@ -1,11 +1,9 @@
-import { type ReactNode, Suspense } from 'react';
+import { Suspense } from 'react';
 import { classes } from '#web/ui/classes.ts';
-import { ScheduledCard } from '../card/scheduled-card.tsx';
 import { isScheduleFiltered } from '../toolbar/choice.ts';
-import { dayId } from '../toolbar/day-links.tsx';
-import type { ScheduleDay } from '../days/group-days.ts';
 import type { ScheduleView } from '../schedule-data.ts';
 import { Timeline } from '../timeline/timeline.tsx';
+import { DaySection } from './day-section.tsx';
 import styles from './week-view.module.css';
 
 /**
@@ -23,9 +21,9 @@ export function WeekView({ choice, days, now }: ScheduleView) {
       <div className={styles.posters}>
         {shown.map((day) => (
           <Suspense key={day.day}>
-            <Day day={day} isPast={isPast}>
+            <DaySection day={day} isPast={isPast}>
               <Timeline {...day} look="posters" loadedAt={now} eager={day === shown[0]} />
-            </Day>
+            </DaySection>
           </Suspense>
         ))}
       </div>
@@ -35,45 +33,19 @@ export function WeekView({ choice, days, now }: ScheduleView) {
   return (
     <div className={classes(styles.week, isBeside && styles.beside)} data-beside={isBeside ? '' : undefined}>
       {today && (
-        <Day day={today} isPast={isPast}>
+        <DaySection day={today} isPast={isPast}>
           <Timeline {...today} look="cards" loadedAt={now} eager />
-        </Day>
+        </DaySection>
       )}
       {rest.length > 0 && (
         <div className={styles.rest}>
           {rest.map((day) => (
             <Suspense key={day.day}>
-              <Day day={day} isPast={isPast}>
-                <ul className={styles.list}>
-                  {day.releases.map((release) => (
-                    <li key={release.id}>
-                      <ScheduledCard release={release} form="small" />
-                    </li>
-                  ))}
-                </ul>
-              </Day>
+              <DaySection day={day} isPast={isPast} isSmall />
             </Suspense>
           ))}
         </div>
       )}
     </div>
-  );
-}
-
-type DayProps = { day: ScheduleDay; isPast: boolean; children: ReactNode };
-
-function Day({ day, isPast, children }: DayProps) {
-  return (
-    <section id={dayId(day)} className={styles.day} aria-labelledby={`${dayId(day)}-name`}>
-      <header className={classes(styles.head, day.today && styles.today)}>
-        <h2 id={`${dayId(day)}-name`}>{day.today ? `Сегодня, ${day.date}` : day.name}</h2>
-        {!day.today && <span className={styles.date}>{day.date}</span>}
-      </header>
-      {day.total > 0 ? (
-        children
-      ) : (
-        <p className={styles.nothing}>{isPast ? 'Ничего не вышло' : 'Ничего не запланировано'}</p>
-      )}
-    </section>
   );
 }
