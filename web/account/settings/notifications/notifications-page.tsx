@@ -57,7 +57,7 @@ function Notifications({ settings, muted, now }: NonNullable<Route.ComponentProp
   const thisDevice = devices.find(({ is_current: isCurrent }) => isCurrent);
   return (
     <SettingSection title="Уведомления">
-      <SettingGroup title="В браузере">
+      <SettingGroup title="Браузеры">
         <ThisBrowserRow pushKey={pushKey} viewer={viewer} device={thisDevice} />
         {devices
           .filter((device) => device !== thisDevice)
@@ -70,7 +70,7 @@ function Notifications({ settings, muted, now }: NonNullable<Route.ComponentProp
       <SettingGroup title="О чём и куда">
         <KindSwitches settings={settings} />
       </SettingGroup>
-      <SettingGroup title="Из каких списков" lead="Сообщаем о релизах этих списков, куда бы ни сообщали.">
+      <SettingGroup title="Из каких списков" lead="Уведомляем о релизах из этих списков.">
         <SwitchRow setting="favorites" name="Избранное" checked={settings.of_favorites} />
         {COLLECTIONS.map(({ type, name }) => (
           <SwitchRow

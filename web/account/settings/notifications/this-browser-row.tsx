@@ -50,7 +50,7 @@ export function ThisBrowserRow({ pushKey, viewer, device }: Props) {
   };
   return (
     <SettingRow
-      name="В этом браузере"
+      name="Этот браузер"
       about={
         <>
           {shown === undefined ? ABOUT.off : ABOUT[shown]}
