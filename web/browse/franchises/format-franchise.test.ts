@@ -26,7 +26,7 @@ test('formats years as a range or as one year', () => {
 
 test('lists the totals with plural forms and omits missing episodes', () => {
   const nbsp = (text: string) => text.replaceAll(' ', '\u00A0');
-  const facts = ['2019–2026', '3 релиза', '36 эпизодов', '14 часов 30 минут'];
+  const facts = ['2019–2026', '3 релиза', '36 эпизодов', 'всего 14 часов 30 минут'];
   assert.deepEqual(franchiseFacts(franchise), facts.map(nbsp));
   assert.deepEqual(franchiseFacts({ ...franchise, total_duration: '' }), facts.slice(0, 3).map(nbsp));
   const announced = { ...franchise, total_releases: 21, total_episodes: 0, total_duration: '' };
@@ -34,7 +34,7 @@ test('lists the totals with plural forms and omits missing episodes', () => {
 });
 
 test('formats a rating with one decimal, and nothing before the first vote', () => {
-  assert.equal(formatFranchiseRating({ rating: 8.66 }), 'Оценка 8,7');
+  assert.equal(formatFranchiseRating({ rating: 8.66 }), '8,7');
   assert.equal(formatFranchiseRating({ rating: null }), null);
 });
 

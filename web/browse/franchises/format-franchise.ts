@@ -13,13 +13,16 @@ export function formatFranchiseYears({ first_year: first, last_year: last }: Fra
 /** Returns the facts for a card's line: «2019–2026», «3 релиза» and, if episodes are out, their number and duration. */
 export function franchiseFacts(franchise: Franchise): string[] {
   const { total_releases: releases, total_episodes: episodes, total_duration: duration } = franchise;
-  const totals = episodes > 0 ? [formatCount(episodes, EPISODES), duration.replaceAll(' ', '\u00A0')] : [];
+  const totals =
+    episodes > 0
+      ? [formatCount(episodes, EPISODES), duration && `всего\u00A0${duration.replaceAll(' ', '\u00A0')}`]
+      : [];
   return [formatFranchiseYears(franchise), formatCount(releases, RELEASES), ...totals.filter(Boolean)];
 }
 
-/** Formats a franchise's rating: «Оценка 8,7»; null if nobody has rated it. */
+/** Formats a franchise's rating: «8,7»; null if nobody has rated it. */
 export function formatFranchiseRating({ rating }: Pick<Franchise, 'rating'>): string | null {
-  return rating === null ? null : `Оценка ${formatNumber(rating)}`;
+  return rating === null ? null : formatNumber(rating);
 }
 
 /** Formats the facts of a release beside its year: «ТВ · 12 эп.». */

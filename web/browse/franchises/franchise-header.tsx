@@ -1,4 +1,5 @@
 import type { Franchise } from '#contract/franchises.ts';
+import { Score } from '#web/entities/release/score.tsx';
 import type { WideCover } from '#web/entities/release/wide-cover.ts';
 import { classes } from '#web/ui/classes.ts';
 import styles from './franchise-header.module.css';
@@ -11,7 +12,7 @@ type FranchiseHeaderProps = { franchise: Franchise; art: WideCover | null; episo
 /** A franchise's names and totals over its wide art, or beside its picture, with the button that plays it. */
 export function FranchiseHeader({ franchise, art, episodeIds }: FranchiseHeaderProps) {
   const { name, name_english } = franchise;
-  const facts = [...franchiseFacts(franchise), formatFranchiseRating(franchise)].filter(Boolean);
+  const score = formatFranchiseRating(franchise);
   return (
     <div className={styles.head} {...(art !== null && { 'data-stage': '', 'data-franchise': '' })}>
       {art !== null && (
@@ -29,7 +30,12 @@ export function FranchiseHeader({ franchise, art, episodeIds }: FranchiseHeaderP
           <h1>{name}</h1>
           {name_english !== name && <p className={styles.english}>{name_english}</p>}
           <ul className={styles.facts}>
-            {facts.map((fact) => (
+            {score !== null && (
+              <li>
+                <Score score={score} />
+              </li>
+            )}
+            {franchiseFacts(franchise).map((fact) => (
               <li key={fact}>{fact}</li>
             ))}
           </ul>
