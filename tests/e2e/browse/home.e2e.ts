@@ -84,7 +84,7 @@ test('an own new episode comes first, and an unfinished older one is continued b
   assert.equal(first, 'Новый 3-й эпизод Последний поезд на Сакураяму');
   await hero(page).getByRole('link', { name: 'Эпизод 3' }).waitFor();
   await hero(page)
-    .getByRole('link', { name: /^Продолжить с 2-го эпизода · 0:15$/ })
+    .getByRole('link', { name: /^Продолжить со 2-го эпизода · 0:15$/ })
     .click();
   await page.waitForURL(`${site.origin}/anime/video/episode/${(await episodeOf(TRAIN, 2)).id}`);
   assert.deepEqual(errors, []);

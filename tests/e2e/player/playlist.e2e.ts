@@ -211,7 +211,7 @@ test('watched marks are set on the release page, and removing one clears the pos
   await page.getByRole('button', { name: 'Вернуть' }).click();
   await page.getByRole('link', { name: 'Смотреть', exact: true }).waitFor();
   await choose(1, 'Отметить просмотренным');
-  await page.getByRole('link', { name: 'Продолжить с 2-го эпизода' }).waitFor();
+  await page.getByRole('link', { name: 'Продолжить со 2-го эпизода' }).waitFor();
   await choose(1, 'Снять отметку');
   await page.getByRole('link', { name: 'Смотреть', exact: true }).waitFor();
   assert.equal(await watchedMarks.count(), 0);

@@ -64,7 +64,7 @@ test('continues the unfinished older episode of a release with a new one, and ju
   const own = slideOf([OLD, OLD, NEW], at(2, 751));
   assert.equal(own?.kind, 'new');
   assert.equal(own.slide.eyebrow, 'Новый 3-й эпизод');
-  assert.equal(own.slide.main?.label, 'Продолжить с 2-го эпизода · 12:31');
+  assert.equal(own.slide.main?.label, 'Продолжить со 2-го эпизода · 12:31');
   assert.deepEqual(own.slide.jump, { path: `/anime/video/episode/${idOf(3)}`, label: 'Эпизод\u00A03' });
   assert.equal(own.slide.progress?.label, '2-й эпизод, осталось\u00A011\u00A0мин');
 });

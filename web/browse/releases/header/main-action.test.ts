@@ -41,7 +41,7 @@ test('continues the episode watched last at its position', () => {
   const positions = { e1: at(1400, 100, true), e2: at(751, 200) };
   assert.deepEqual(mainAction(series, positions), {
     episodeId: 'e2',
-    label: 'Продолжить с 2-го эпизода · 12:31',
+    label: 'Продолжить со 2-го эпизода · 12:31',
     short: 'Продолжить',
   });
 });
@@ -55,9 +55,26 @@ test('continues the unfinished one of episodes that a client has sent with one m
 test('continues with the next episode after a watched one', () => {
   assert.deepEqual(mainAction(series, { e1: at(1400, 100, true) }), {
     episodeId: 'e2',
-    label: 'Продолжить с 2-го эпизода',
+    label: 'Продолжить со 2-го эпизода',
     short: 'Продолжить',
   });
+});
+
+test('continues after what was watched before when an earlier episode was watched again', () => {
+  const positions = { e1: at(1400, 300, true), e2: at(1400, 100, true), e3: at(751, 200) };
+  assert.equal(mainAction(series, positions)?.episodeId, 'e3');
+  assert.equal(mainAction(series, { e1: positions.e1, e2: positions.e2 })?.episodeId, 'e3');
+  const all = { ...positions, e3: at(1400, 200, true) };
+  assert.equal(mainAction(series, all)?.episodeId, 'e2');
+});
+
+test('names the number of an episode as it is read', () => {
+  const labelOf = (ordinal: number) =>
+    mainAction([episode(1), episode(ordinal)], { [`e${ordinal}`]: at(0, 1) })?.label;
+  assert.equal(labelOf(2), 'Продолжить со 2-го эпизода');
+  assert.equal(labelOf(22), 'Продолжить с 22-го эпизода');
+  assert.equal(labelOf(100), 'Продолжить с 100-го эпизода');
+  assert.equal(labelOf(101), 'Продолжить со 101-го эпизода');
 });
 
 test('starts the series again after its last episode', () => {

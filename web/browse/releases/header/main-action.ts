@@ -14,9 +14,12 @@ export type MainAction = {
   short: string;
 };
 
-/** Formats the ordinal number: « с 7-го эпизода»; empty for specials. */
+/** Formats the ordinal number: « с 7-го эпизода», « со 2-го эпизода»; empty for specials. */
 function fromEpisode({ ordinal }: Episode): string {
-  return Number.isInteger(ordinal) && ordinal > 0 ? ` с ${ordinal}-го эпизода` : '';
+  if (!Number.isInteger(ordinal) || ordinal <= 0) return '';
+  // «Со второго», «со сто первого».
+  const isHard = ordinal === 2 || (ordinal > 100 && ordinal < 200);
+  return ` ${isHard ? 'со' : 'с'} ${ordinal}-го эпизода`;
 }
 
 function actionOf({ id }: Episode, label: string): MainAction {
@@ -31,8 +34,8 @@ function resume(episode: Episode, time: number, isOnly: boolean): MainAction {
 }
 
 /**
- * Returns the main action of a release: continue the episode watched last, or the next one if that is finished, or
- * start with the first. Null if there is no video.
+ * Returns the main action of a release: continue the episode watched last, or if that is finished the first one after it
+ * that is not, or start with the first. Null if there is no video.
  */
 export function mainAction(episodes: readonly Episode[], positions: Positions): MainAction | null {
   const playable = inWatchingOrder(episodes).filter(hasVideo);
@@ -45,7 +48,8 @@ export function mainAction(episodes: readonly Episode[], positions: Positions): 
   const time = position?.time ?? 0;
   const isUnderWay = resumeTime(time, last.duration, last) > 0;
   if (isUnderWay || !position?.isWatched) return resume(last, time, isOnly);
-  const next = playable[playable.indexOf(last) + 1];
+  const later = playable.slice(playable.indexOf(last) + 1);
+  const next = later.find(({ id }) => !positions[id]?.isWatched) ?? later[0];
   if (!next) return actionOf(first, 'Смотреть сначала');
   return resume(next, positions[next.id]?.time ?? 0, isOnly);
 }
