@@ -21,9 +21,9 @@ export function MainButton({ release, isInSheet = false }: MainButtonProps) {
   const look = { variant: 'main', ...(isInSheet && SHEET_LOOK) } as const;
   if (!isBlocked(release) && release.episodes.some(hasVideo) && action) {
     return (
-      <LinkButton {...look} to={episodePath(action.episodeId)}>
+      <LinkButton {...look} to={episodePath(action.episodeId)} aria-label={action.label}>
         <Icon name="play" size={18} />
-        {action.label}
+        {isInSheet ? action.label : action.short}
       </LinkButton>
     );
   }
