@@ -34,8 +34,8 @@ function resume(episode: Episode, time: number, isOnly: boolean): MainAction {
 }
 
 /**
- * Returns the main action of a release: continue the episode watched last, or if that is finished the first one after it
- * that is not, or start with the first. Null if there is no video.
+ * Returns the main action of a release: continue the episode watched last, or if that is finished the first one after
+ * it that is not, or start with the first. Null if there is no video.
  */
 export function mainAction(episodes: readonly Episode[], positions: Positions): MainAction | null {
   const playable = inWatchingOrder(episodes).filter(hasVideo);
