@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
 import { openDatabase } from '#server/platform/database/open.ts';
@@ -307,4 +307,31 @@ test('a nickname is saved, a new e-mail waits for confirmation, a passkey is sho
   await page.getByRole('dialog').getByRole('button', { name: 'Заменить' }).click();
   await waitUntil(async () => (await key.textContent()) !== passkeyBefore);
   assert.deepEqual([...errors, ...otherBrowser.errors], []);
+});
+
+/** How much the brightest and the darkest part of what a control shows differ, and the mean of all, from 0 to 255. */
+async function readLight(control: Locator): Promise<{ contrast: number; mean: number }> {
+  const { channels } = await sharp(await control.screenshot())
+    .greyscale()
+    .stats();
+  const { min = 0, max = 0, mean = 0 } = channels[0] ?? {};
+  return { contrast: max - min, mean };
+}
+
+test('in forced colours switches and boxes are seen, and whether they are on', async () => {
+  await newAccount('contrast');
+  const { page } = await signedIn('contrast', '/app/settings/site');
+  await page.emulateMedia({ forcedColors: 'active' });
+  for (const [address, role] of [
+    ['/app/settings/site', 'switch'],
+    ['/app/settings/notifications', 'checkbox'],
+  ] as const) {
+    await open(page, address);
+    const controls = page.getByRole('main').getByRole(role);
+    const on = await readLight(controls.and(page.locator(':checked')).first());
+    const off = await readLight(controls.and(page.locator(':not(:checked):enabled')).first());
+    assert.ok(on.contrast > 128 && off.contrast > 128, `${role}: ${on.contrast} and ${off.contrast}`);
+    assert.ok(Math.abs(on.mean - off.mean) > 8, `${role}: ${on.mean} and ${off.mean}`);
+  }
+  await page.context().close();
 });
