@@ -14,7 +14,7 @@ export function Description({ text }: { text: string }) {
   const [isTruncated, setIsTruncated] = useState(text.length > LONG_TEXT);
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => {
-    const element = words.current;
+    const element = words.current?.firstElementChild;
     if (!element || isOpen) return;
     const measure = () => setIsTruncated(element.scrollHeight > element.clientHeight + 1);
     const observer = new ResizeObserver(measure);
@@ -24,8 +24,8 @@ export function Description({ text }: { text: string }) {
   // Further paragraphs are left out, too. Its place does not depend on what is measured later.
   const isCut = !isOpen && (isTruncated || paragraphs.length > 1);
   return (
-    <div className={classes(styles.description, !isOpen && styles.short, isCut && styles.cut)}>
-      <div ref={words} id={id} className={styles.text}>
+    <div className={styles.description}>
+      <div ref={words} id={id} className={classes(styles.text, !isOpen && styles.cut, isCut && styles.faded)}>
         {paragraphs.map((paragraph, i) => (
           <p key={`${i} ${paragraph}`}>{tieShortWords(paragraph)}</p>
         ))}
@@ -33,7 +33,7 @@ export function Description({ text }: { text: string }) {
       {(isCut || isOpen) && (
         <button
           type="button"
-          className={styles.more}
+          className={classes(styles.more, isCut && styles.over)}
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => setIsOpen(!isOpen)}
