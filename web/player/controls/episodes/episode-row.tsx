@@ -88,11 +88,11 @@ function Content({ episode, position, isOpen }: ContentProps) {
     <>
       <span className={classes(styles.frame, progress === 'seen' && styles.seen)}>
         <EpisodeFrame episode={episode} sizes="128px" isCovered={isCovered}>
-          {position && progress !== 'none' && (
+          {position && progress === 'under-way' && (
             <progress
               className={styles.progress}
               aria-hidden="true"
-              value={progress === 'seen' ? 1 : position.time / Math.max(1, duration)}
+              value={position.time / Math.max(1, duration)}
             />
           )}
         </EpisodeFrame>
