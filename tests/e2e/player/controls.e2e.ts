@@ -311,7 +311,7 @@ test('the in-page layout of the player survives a reload', async () => {
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.reload();
   await waitUntilPlaying(page);
-  assert.ok((await height()) < 600);
+  await waitUntil(async () => (await height()) < 600);
   await page.context().close();
 });
 

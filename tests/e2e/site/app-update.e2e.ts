@@ -63,6 +63,7 @@ test('offline, a visited release opens and any other page shows the offline scre
   await page.getByRole('main').getByRole('link', { name: 'Жанры' }).click();
   await page.waitForURL('**/anime/genres/');
   assert.equal(await heading(page), 'Жанры');
+  await waitForHydration(page);
 
   // In-site navigation shows the same screen as a typed address.
   await openSection(page, 'Расписание');

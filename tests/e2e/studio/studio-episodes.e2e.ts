@@ -277,7 +277,7 @@ test('by keyboard and by mouse: the ends of marks are moved on the sound, with f
   await waitUntil(async () => (await frames.getAttribute('aria-busy')) === 'false');
   const isDrawn = (canvas: HTMLCanvasElement) =>
     canvas.getContext('2d')?.getImageData(80, 45, 1, 1).data[3] === 255;
-  for (const canvas of await frames.locator('canvas').all()) assert.ok(await canvas.evaluate(isDrawn));
+  for (const canvas of await frames.locator('canvas').all()) await waitUntil(() => canvas.evaluate(isDrawn));
   await frames.getByRole('button', { name: 'Кадр 0:05,1' }).press('Enter');
   await waitUntil(() =>
     video.evaluate((media: HTMLVideoElement) => Math.abs(media.currentTime - 5.1) < 0.01),
