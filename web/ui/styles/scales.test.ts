@@ -32,6 +32,7 @@ const QUERIES = [
   '(scripting: enabled)',
   '(prefers-color-scheme: light)',
   '(prefers-reduced-motion: reduce)',
+  '(forced-colors: active)',
 ];
 
 /** What a part of a page orders within itself. */
