@@ -5,17 +5,17 @@ import { dayId } from '../toolbar/day-links.tsx';
 import type { ScheduleDay } from '../days/group-days.ts';
 import styles from './day-section.module.css';
 
-type DaySectionProps = { day: ScheduleDay; isPast: boolean; isSmall?: boolean; children?: ReactNode };
+type DaySectionProps = { day: ScheduleDay; isPast: boolean; children?: ReactNode };
 
 /** A day below its heading: as it is given, or as small cards, beside a larger day. */
-export function DaySection({ day, isPast, isSmall = false, children }: DaySectionProps) {
+export function DaySection({ day, isPast, children }: DaySectionProps) {
   return (
     <section
       id={dayId(day)}
-      className={classes(styles.day, isSmall && styles.small)}
+      className={classes(styles.day, !children && styles.small)}
       aria-labelledby={`${dayId(day)}-name`}
     >
-      <header className={classes(styles.head, day.today && styles.today)}>
+      <header className={styles.head}>
         <h2 id={`${dayId(day)}-name`}>{day.today ? `Сегодня, ${day.date}` : day.name}</h2>
         {!day.today && <span className={styles.date}>{day.date}</span>}
       </header>

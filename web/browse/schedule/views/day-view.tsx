@@ -31,7 +31,7 @@ export function DayView({ choice, days, shown: day, now }: ScheduleView) {
       </section>
       {isBeside && (
         <div className={styles.next}>
-          <DaySection day={next} isPast={choice.week < 0} isSmall />
+          <DaySection day={next} isPast={choice.week < 0} />
         </div>
       )}
     </div>

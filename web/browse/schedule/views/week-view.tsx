@@ -41,7 +41,7 @@ export function WeekView({ choice, days, now }: ScheduleView) {
         <div className={styles.rest}>
           {rest.map((day) => (
             <Suspense key={day.day}>
-              <DaySection day={day} isPast={isPast} isSmall />
+              <DaySection day={day} isPast={isPast} />
             </Suspense>
           ))}
         </div>
