@@ -224,7 +224,9 @@ async function checkEngines(engines: string[], env: NodeJS.ProcessEnv, onEngine:
   const results: boolean[] = [];
   async function checkWaiting(): Promise<void> {
     for (let file = waiting.shift(); file !== undefined; file = waiting.shift())
-      results.push(await runTests(apart(`${title}: ${path.basename(file)}`, [file], env, 1), false));
+      results.push(
+        await runTests(apart(`${title}: ${path.basename(file)}`, [file], env, 1), engines.length === 1),
+      );
   }
   async function checkStrict(): Promise<void> {
     if (onEngine) results.push(await checkRulesOnEngine());
